@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import '#server/db/connection.ts'
 import { openPool } from '#server/db/pools/primary-pool.ts'
 import type { DB } from '#server/db/types.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import type { BareSqlTask } from './bare/bare-sql.ts'
 
 type Statements = BareSqlTask['requests'][number]

@@ -31,7 +31,7 @@ import {
   removeCollectionAuthor,
   removeFromCollection,
   restoreCollection,
-  stopInvitation,
+  revokeCollectionInvitation,
   unfollowCollection,
   updateCollection,
   updateCollectionPlace,
@@ -39,6 +39,8 @@ import {
 import {
   addGuest,
   changeGuest,
+  downloadGuestCard,
+  downloadGuestCards,
   eraseGuest,
   getGuest,
   importGuests,
@@ -46,8 +48,6 @@ import {
   listGuests,
   markGuestsDistinct,
   mergeGuests,
-  saveGuestFile,
-  saveGuestsFile,
   separateGuest,
 } from '#contract/guest-cards/guest-cards.ts'
 import {
@@ -56,14 +56,14 @@ import {
   listImports,
   listSkippedRows,
   listSkipReasons,
-  previewUndo,
+  previewImportUndo,
   undoImport,
 } from '#contract/imports/imports.ts'
 import {
   countPossibleMatches,
   decidePossibleMatch,
   listPossibleMatches,
-  undoDecision,
+  undoMatchDecision,
 } from '#contract/imports/possible-matches.ts'
 import {
   addScheduledImport,
@@ -123,7 +123,6 @@ import { applyPlacesFile, checkPlacesFile, getPlacesFile } from '#contract/organ
 import { createFavorite, deleteFavorite, listFavorites } from '#contract/places/favorites.ts'
 import { listOpenWeeks } from '#contract/places/open-weeks.ts'
 import {
-  actOnPlaces,
   countAdministeredPlaces,
   getPlaceAction,
   listAdministeredOrganisations,
@@ -131,6 +130,7 @@ import {
   listPlaceActions,
   listPlaceSources,
   mergePlaces,
+  startPlaceAction,
   undoPlaceAction,
 } from '#contract/places/place-administration.ts'
 import { listPlaceHistory, revertPlaceRevision } from '#contract/places/place-history.ts'
@@ -235,17 +235,17 @@ import {
 import {
   acceptReservation,
   acknowledgeReservation,
+  acknowledgeReservationByCode,
   adjustReservation,
   arriveReservation,
   cancelReservation,
+  cancelReservationByCode,
   confirmReservation,
-  confirmReservationByCode,
   countAffectedReservations,
   countNewReservations,
   createReservation,
   createVenueReservation,
   declineReservation,
-  declineReservationByCode,
   getReservation,
   getReservationByCode,
   getReservationSettings,
@@ -381,7 +381,7 @@ export const endpoints = [
   listAdministeredPlaces,
   listPlaceSources,
   listAdministeredOrganisations,
-  actOnPlaces,
+  startPlaceAction,
   listPlaceActions,
   getPlaceAction,
   mergePlaces,
@@ -469,9 +469,9 @@ export const endpoints = [
   listReservationDays,
   requestCode,
   createReservation,
-  confirmReservationByCode,
+  acknowledgeReservationByCode,
   countAffectedReservations,
-  declineReservationByCode,
+  cancelReservationByCode,
   getReservationByCode,
   countNewReservations,
   listOwnReservations,
@@ -532,7 +532,7 @@ export const endpoints = [
   unfollowCollection,
   copyCollection,
   inviteCoAuthors,
-  stopInvitation,
+  revokeCollectionInvitation,
   getCollectionInvitation,
   acceptCollectionInvitation,
   removeCollectionAuthor,
@@ -601,11 +601,11 @@ export const endpoints = [
   listSkippedRows,
   listSkipReasons,
   listImportChanges,
-  previewUndo,
+  previewImportUndo,
   listPossibleMatches,
   countPossibleMatches,
   decidePossibleMatch,
-  undoDecision,
+  undoMatchDecision,
   uploadImport,
   startImport,
   listScheduledImports,
@@ -654,8 +654,8 @@ export const endpoints = [
   listGuestLog,
   listGuests,
   mergeGuests,
-  saveGuestFile,
-  saveGuestsFile,
+  downloadGuestCard,
+  downloadGuestCards,
   separateGuest,
 ] as const satisfies readonly Endpoint[]
 

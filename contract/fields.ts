@@ -40,9 +40,9 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] })
 }
 
-/** `1` and `true` are on; read by `isOn`. */
+/** `1` and `true` are on; read by `parseBooleanFlag`. */
 export const BooleanFlag = oneOf(['1', '0', 'true', 'false'])
 
-export function isOn(value: string | undefined): boolean {
+export function parseBooleanFlag(value: string | undefined): boolean {
   return value === '1' || value === 'true'
 }

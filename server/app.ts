@@ -3,12 +3,12 @@ import Fastify, { LogController } from 'fastify'
 import { endpoints } from '#contract/api.ts'
 import { shareInvalidation } from '#server/lib/cache/cache-bus.ts'
 import { compressResponses } from '#server/lib/fastify/compress-responses.ts'
-import { registerErrorHandler, sendUnreadableUrl } from '#server/lib/fastify/error-handler.ts'
-import { OwnOperations } from '#server/lib/fastify/own-operations.ts'
+import { registerErrorHandler, sendBadUrlError } from '#server/lib/fastify/error-handler.ts'
+import { InProcessOperations } from '#server/lib/fastify/in-process-operations.ts'
 import { parseQueryString } from '#server/lib/fastify/query-string.ts'
 import { setRecentWriteCookie } from '#server/lib/fastify/recent-writes.ts'
 import { REPLICA_LAG_MS, readGuestsFromReplica } from '#server/lib/fastify/replica-reads.ts'
-import { commonHeaders, dataPolicy, noReferrer } from '#server/lib/fastify/security-headers.ts'
+import { commonHeaders, nonPagePolicy, noReferrer } from '#server/lib/fastify/security-headers.ts'
 import { serializerCompiler } from '#server/lib/fastify/serialization.ts'
 import { findUnstorable, validatorCompilerOf } from '#server/lib/fastify/validation.ts'
 import {
@@ -96,13 +96,13 @@ import { registerWeeklyReports } from './features/statistics/weekly/routes.ts'
 import { registerSuggestions } from './features/suggestions/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { registerWebhooks } from './features/webhooks/routes.ts'
+import type { AppInstance } from './lib/app-instance.ts'
 import { AppError } from './lib/errors.ts'
 import { createEvents } from './lib/events.ts'
-import type { AppInstance } from './lib/http.ts'
 import { createJobs } from './lib/jobs.ts'
 import { createLive } from './lib/live.ts'
 import type { RedisClient } from './lib/redis.ts'
-import { throttledLog } from './lib/throttled-log.ts'
+import { throttleRepeatedErrors } from './lib/throttled-log.ts'
 import type { Viewer } from './lib/viewer.ts'
 
 const MAX_URL_LENGTH = 8192
@@ -135,11 +135,11 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
         : {
             level: config.logLevel,
             redact: unloggable,
-            hooks: { logMethod: throttledLog() },
+            hooks: { logMethod: throttleRepeatedErrors() },
             ...(logTo && { stream: logTo }),
           },
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: sendUnreadableUrl,
+    frameworkErrors: sendBadUrlError,
     // Requests that arrive during the shutdown are answered like any other.
     return503OnClosing: false,
     trustProxy: config.trustProxy,
@@ -182,7 +182,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   app.decorate('limits', redis ? redisLimits(redis, inDatabase) : inDatabase)
   app.decorate('visits', new VisitCounter(database.db, { isEnabled: config.countsVisits }))
   app.decorate('imageStore', openImageStore(config))
-  app.decorate('ownOperations', new OwnOperations(app))
+  app.decorate('inProcessOperations', new InProcessOperations(app))
   app.decorateRequest('viewer', null as unknown as Viewer)
   const headers = commonHeaders(config)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -200,7 +200,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
     // A page behind a secret link has a stricter policy of referrers.
     else reply.headers(reply.hasHeader('referrer-policy') ? { ...headers, ...noReferrer } : headers)
     if (request.url.startsWith('/api/v')) {
-      reply.header('content-security-policy', dataPolicy)
+      reply.header('content-security-policy', nonPagePolicy)
       // Responses that may be cached set their own header.
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
     }

@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { DatabaseHandle } from './db/connection.ts'
 import { explain } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
-import { isDeclaredProduction } from './environment.ts'
+import { isProductionDeclared } from './environment.ts'
 import { describeMissingGateways } from './features/delivery/gateways.ts'
 import { openRedis } from './lib/redis.ts'
 
@@ -30,9 +30,9 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, {
     tryOut: process.argv.includes('--try-out'),
     development: process.argv.includes('--dev'),
-    production: isDeclaredProduction,
+    production: isProductionDeclared,
   })
-  const opening = openDatabase(config, { isProduct: true })
+  const opening = openDatabase(config, { isServer: true })
   // A thousand modules, loaded while the database server starts.
   const loading = import('./app.ts')
   loading.catch(() => {})

@@ -4,7 +4,7 @@ import { themeScript, widgetThemeScript } from './lib/browser/theme.ts'
 import { listViewScript } from './screens/places/list-view.ts'
 import english from './ui/fonts/onest-english.woff2?url'
 import russian from './ui/fonts/onest-russian.woff2?url'
-import { outlinesFor } from './ui/icon.ts'
+import { symbolsFor } from './ui/icon.ts'
 
 export interface DocumentContent {
   nonce: string
@@ -50,7 +50,7 @@ export function documentOf(content: DocumentContent): string[] {
       `<script nonce="${nonce}">${isWidget ? widgetThemeScript : themeScript}\n${listViewScript}</script>` +
       `<script src="${earlyPressesAddress}" nonce="${nonce}"></script>` +
       // Pages outside of the widget must not be framed.
-      `${isWidget ? '<base target="_blank">' : ''}${fixedLinks}${styles.join('')}${scripts.join('')}${development}${head}</head><body>${outlinesFor(root)}`,
+      `${isWidget ? '<base target="_blank">' : ''}${fixedLinks}${styles.join('')}${scripts.join('')}${development}${head}</head><body>${symbolsFor(root)}`,
     root,
     `<script id="page-state" type="application/json" nonce="${nonce}">`,
     state,

@@ -12,11 +12,11 @@ import { whenPageIdle } from './lib/browser/page-idle.ts'
 import { LivePageState } from './lib/pages/live-page-state.tsx'
 import { createLoadContext } from './lib/pages/load-context.ts'
 import { clearReloadMark, reloadOnce, watchForNewVersion } from './lib/pages/lost-chunk.ts'
-import { type PageQueries, takeQueries } from './lib/pages/page-queries.ts'
+import { hydrateQueries, type PageQueries } from './lib/pages/page-queries.ts'
 import type { PageState } from './lib/pages/page-state.tsx'
-import { popStates } from './lib/pages/pending-page.ts'
-import { clearSeenPages, rememberPage } from './lib/pages/route-data.ts'
-import { takeEdits } from './page-route.ts'
+import { popStateEvents } from './lib/pages/pending-page.ts'
+import { cacheLoaderData, clearLoaderDataCache } from './lib/pages/route-data.ts'
+import { acceptHotUpdates } from './page-route.ts'
 import { routes } from './routes.ts'
 
 /** The state that the server wrote into the document. */
@@ -41,7 +41,7 @@ connectApi(
     watchSessionMismatch(fetchTransport({ main: settings.mainApiOrigin, second: settings.secondApiOrigin })),
   ),
 )
-takeQueries(queryClient, queries, page.renderedAt)
+hydrateQueries(queryClient, queries, page.renderedAt)
 startBrowserPage({ ...page, settings, queryClient })
 const pageIdle = whenPageIdle()
 
@@ -49,7 +49,7 @@ const pageIdle = whenPageIdle()
 async function start(): Promise<void> {
   await loadShownRoutes()
   clearReloadMark()
-  window.addEventListener('popstate', popStates.emit)
+  window.addEventListener('popstate', popStateEvents.emit)
   const router = createBrowserRouter(routes, {
     hydrationData,
     getContext: () => createLoadContext({ ...browserPage(), now: Date.now() }),
@@ -58,9 +58,9 @@ async function start(): Promise<void> {
   void watchNavigationOf(router)
   const { origin, pathname, search } = window.location
   for (const data of Object.values(hydrationData.loaderData ?? {}))
-    rememberPage(origin + pathname + search, { viewer: page.viewer, now: Date.now(), data })
+    cacheLoaderData(origin + pathname + search, { viewer: page.viewer, now: Date.now(), data })
   queryClient.getMutationCache().subscribe(({ type }) => {
-    if (type === 'updated') clearSeenPages()
+    if (type === 'updated') clearLoaderDataCache()
   })
   startTransition(() => {
     hydrateRoot(
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     )
   })
-  if (import.meta.hot) takeEdits(import.meta.hot, router)
+  if (import.meta.hot) acceptHotUpdates(import.meta.hot, router)
 }
 
 /** Loads the placeholder of slow navigations. If its script fails to load, the page works without one. */
@@ -107,7 +107,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     // Without a network, or in a browser that refuses a worker, pages simply come from the network.
     const keepPages = async () => {
       await pageIdle
-      const { startCachingPages } = await import('./screens/shell/background/keep-pages.ts')
+      const { startCachingPages } = await import('./screens/shell/background/cache-pages.ts')
       await startCachingPages()
     }
     setTimeout(() => void keepPages().catch(() => {}), 1000)

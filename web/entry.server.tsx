@@ -19,11 +19,11 @@ import {
 } from '#contract/pages.ts'
 import { isWidgetPath } from '#contract/widget.ts'
 import { documentOf } from './document.ts'
-import { connectApi, ownApi } from './lib/api/api.ts'
+import { connectApi, inProcessApi } from './lib/api/api.ts'
 import { createQueryClient } from './lib/api/query-client.ts'
 import { inlineJson } from './lib/pages/inline-json.ts'
 import { createLoadContext } from './lib/pages/load-context.ts'
-import { queriesOf } from './lib/pages/page-queries.ts'
+import { dehydrateQueries } from './lib/pages/page-queries.ts'
 import { type PageState, PageStateProvider } from './lib/pages/page-state.tsx'
 import type { PageHead } from './lib/pages/seo.ts'
 import { routes } from './routes.ts'
@@ -34,7 +34,7 @@ export { routes }
 const RENDER_TIMEOUT_MS = 6_000
 /** React's marker of a Suspense boundary that is not ready. */
 const UNFINISHED = '<!--$!-->'
-const SIGNED_OUT_PARTS = ['screens/feed/signed-out-page', 'screens/feed/signed-out-feed']
+const SIGNED_OUT_ROUTE_IDS = ['screens/feed/signed-out-page', 'screens/feed/signed-out-feed']
 const ROOT = '<div id="root">'
 
 const handler = createStaticHandler(routes)
@@ -46,7 +46,7 @@ export async function renderPage(
   assetsOf: AssetsOf,
 ): Promise<PageResponse> {
   const queryClient = createQueryClient()
-  connectApi(queryClient, ownApi(callApi))
+  connectApi(queryClient, inProcessApi(callApi))
   const context = await loadRoutes(url, createLoadContext({ ...page, queryClient }))
   if (context instanceof Response) {
     return {
@@ -56,14 +56,14 @@ export async function renderPage(
       failures: [],
     }
   }
-  const failures = plainErrors(context)
+  const failures = hideInternalErrors(context)
   const state: PageState = { renderedAt: page.now, viewer: page.viewer, settings: page.settings }
-  const around = (children: ReactNode) => (
+  const withProviders = (children: ReactNode) => (
     <QueryClientProvider client={queryClient}>
       <PageStateProvider state={state}>{children}</PageStateProvider>
     </QueryClientProvider>
   )
-  const html = await renderMarkup(context, around, failures)
+  const html = await renderMarkup(context, withProviders, failures)
   const rootAt = html.indexOf(ROOT)
   const { tags, loaderData } = withoutTags(context)
   const parts = documentOf({
@@ -76,10 +76,10 @@ export async function renderPage(
     state: inlineJson({
       ...state,
       settings: differingSettings(page.settings),
-      queries: queriesOf(queryClient),
+      queries: dehydrateQueries(queryClient),
       router: { loaderData, errors: context.errors },
     }),
-    assets: await assetsOf(shownParts(context)),
+    assets: await assetsOf(matchedRouteIds(context)),
   })
   return {
     status: failures.length > 0 ? 500 : context.statusCode,
@@ -117,7 +117,7 @@ async function loadRoutes(
 }
 
 /** Replaces internal errors in the context, which the browser must not see. @returns them for the log */
-function plainErrors(context: StaticHandlerContext): unknown[] {
+function hideInternalErrors(context: StaticHandlerContext): unknown[] {
   const failures: unknown[] = []
   for (const [id, error] of Object.entries(context.errors ?? {})) {
     if (isRouteErrorResponse(error)) context.errors = { ...context.errors, [id]: { ...error } }
@@ -133,15 +133,15 @@ const failurePage = { status: 500, statusText: '', internal: true, data: null }
 
 async function renderMarkup(
   context: StaticHandlerContext,
-  around: (page: ReactNode) => ReactNode,
+  withProviders: (page: ReactNode) => ReactNode,
   failures: unknown[],
 ): Promise<string> {
   const render = () =>
     markupOf(
       <div id="root">
-        {around(
+        {withProviders(
           <StaticRouterProvider
-            router={createStaticRouter(shownRoutes(context), context)}
+            router={createStaticRouter(matchedRoutes(context), context)}
             context={context}
             hydrate={false}
           />,
@@ -160,7 +160,7 @@ async function renderMarkup(
 }
 
 /** Only the routes of this page: the static router copies all routes that it is given, on every request. */
-function shownRoutes({ matches }: StaticHandlerContext): RouteObject[] {
+function matchedRoutes({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>(
     (children, { route }) => [route.index ? route : { ...route, children }],
     [],
@@ -186,9 +186,9 @@ async function markupOf(page: ReactNode, failures: unknown[]): Promise<string> {
 }
 
 /** The ids for `AssetsOf`. A guest at a protected address gets the sign-in page instead of the route's. */
-function shownParts({ matches, statusCode }: StaticHandlerContext): string[] {
+function matchedRouteIds({ matches, statusCode }: StaticHandlerContext): string[] {
   const ids = matches.map(({ route }) => route.id)
-  return statusCode === 401 ? [...ids, ...SIGNED_OUT_PARTS] : ids
+  return statusCode === 401 ? [...ids, ...SIGNED_OUT_ROUTE_IDS] : ids
 }
 
 /** Removes the tags for crawlers from the data for the browser, because they are in the document already. */

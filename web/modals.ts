@@ -18,7 +18,7 @@ const LocationDialog = lazy(async () => ({
 }))
 
 const MapModal = lazy(async () => ({
-  default: (await import('./screens/place-contacts/post-location-modal.tsx')).MapModal,
+  default: (await import('./screens/place-contacts/map-modal.tsx')).MapModal,
 }))
 
 const LikesModal = lazy(async () => ({

@@ -34,7 +34,7 @@ function routeOf(id: string, module: PageModule) {
 const edited = new Map<string, PageLoad>()
 
 /** Takes over edits of loaders during development. React Refresh replaces components only. */
-export function takeEdits(hot: ViteHotContext, router: { revalidate(): Promise<void> }): void {
+export function acceptHotUpdates(hot: ViteHotContext, router: { revalidate(): Promise<void> }): void {
   window.__getReactRefreshIgnoredExports = ({ id }) =>
     id.includes('/web/routes/') ? ['load', 'handle', 'shouldRevalidate'] : []
   hot.on('vite:afterUpdate', async ({ updates }) => {

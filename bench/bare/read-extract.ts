@@ -3,10 +3,10 @@ import { isNearCity } from '#server/features/imports/facts/coordinates.ts'
 import { Kinds } from '#server/features/imports/facts/kinds.ts'
 import { detectFile } from '#server/features/imports/formats/file.ts'
 import { readRows } from '#server/features/imports/formats/read-rows.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 
 const path = process.argv[2] ?? ''
-const moscow: KnownCity = {
+const moscow: ReferenceCity = {
   id: 1,
   name: 'Москва',
   nameIn: 'в Москве',

@@ -21,7 +21,7 @@ export interface TableData {
   colleagueToken: string
 }
 
-/** Adds two places with tables to the places of the booking measurements: a full evening, and an empty one for a race. */
+/** Adds two places with tables to the places of the booking measurements: a full business day, and an empty one for a race. */
 export async function prepareTableData(
   url: string,
   { boardId, raceId, day, timeZone }: { boardId: string; raceId: string; day: string; timeZone: string },

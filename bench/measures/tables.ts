@@ -14,7 +14,7 @@ const ASSIGNMENTS = 200
 const REPEATS = 5
 const WORD_LIMIT_MS = 10_000
 
-/** The last of sixty parties of an evening at forty tables, with all before it free to be moved. */
+/** The last of sixty parties of a business day at forty tables, with all before it free to be moved. */
 export function measureAssignment(): Row {
   const random = seeded(1)
   const times: number[] = []

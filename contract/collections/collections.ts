@@ -332,7 +332,7 @@ export const inviteCoAuthors = endpoint({
   errors: [...commonErrors],
 })
 
-export const stopInvitation = endpoint({
+export const revokeCollectionInvitation = endpoint({
   method: 'DELETE',
   path: '/api/v1/collections/:collectionId/invitation',
   schema: {
@@ -391,7 +391,7 @@ export const removeCollectionAuthor = endpoint({
   errors: [...commonErrors],
 })
 
-const SavedImport = Type.Object({
+const CollectionImportPreview = Type.Object({
   rows: Type.Array(
     Type.Object({
       /** As in the file of the other service. */
@@ -405,7 +405,7 @@ const SavedImport = Type.Object({
   ),
   leftOut: Type.Integer({ description: 'Rows over the limit, which were not looked at' }),
 })
-export type SavedImport = Static<typeof SavedImport>
+export type CollectionImportPreview = Static<typeof CollectionImportPreview>
 
 export const previewCollectionImport = endpoint({
   method: 'POST',
@@ -421,7 +421,7 @@ export const previewCollectionImport = endpoint({
       }),
       city: Slug,
     }),
-    response: { 200: envelope({ import: SavedImport }) },
+    response: { 200: envelope({ import: CollectionImportPreview }) },
   },
   errors: ['Unauthorized', 'TooManyRequests', 'ValidationFailed'],
 })

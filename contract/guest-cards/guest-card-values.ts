@@ -1,7 +1,7 @@
 /** Bounds and names of guest cards. Without TypeBox, which the browser does not load. */
 export const MAX_ALLERGIES = 300
 export const MAX_NOTES = 2000
-export const MAX_TAG = 30
+export const MAX_GUEST_TAG = 30
 export const MAX_TAGS = 12
 /** Phones that people may write on a card. A card with others merged into it may have more, and keeps them. */
 export const MAX_CARD_PHONES = 5

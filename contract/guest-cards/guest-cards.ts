@@ -16,16 +16,16 @@ import {
   guestActions,
   guestSorts,
   MAX_ALLERGIES,
+  MAX_GUEST_TAG,
   MAX_IMPORTED_COLUMNS,
   MAX_IMPORTED_TEXT,
   MAX_MERGED_PHONES,
   MAX_NOTES,
-  MAX_TAG,
   MAX_TAGS,
 } from './guest-card-values.ts'
 
 const Birthday = Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', description: 'MM-DD' })
-const Tags = Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG }), { maxItems: MAX_TAGS })
+const Tags = Type.Array(Type.String({ minLength: 1, maxLength: MAX_GUEST_TAG }), { maxItems: MAX_TAGS })
 
 /** The few facts beside a reservation on the board. */
 export const GuestSummary = Type.Object({
@@ -100,7 +100,7 @@ export const listGuests = endpoint({
     params: placeParams,
     querystring: Type.Object({
       query: Type.Optional(Type.String({ maxLength: 60 })),
-      tag: Type.Optional(Type.String({ maxLength: MAX_TAG })),
+      tag: Type.Optional(Type.String({ maxLength: MAX_GUEST_TAG })),
       sort: Type.Optional(oneOf(guestSorts)),
       ...paging,
     }),
@@ -224,7 +224,7 @@ export const markGuestsDistinct = endpoint({
   errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed'],
 })
 
-export const saveGuestFile = endpoint({
+export const downloadGuestCard = endpoint({
   method: 'GET',
   path: '/api/v1/guests/:guestId/file',
   access: 'signed-in',
@@ -239,7 +239,7 @@ export const saveGuestFile = endpoint({
   errors: commonErrors,
 })
 
-export const saveGuestsFile = endpoint({
+export const downloadGuestCards = endpoint({
   method: 'GET',
   path: '/api/v1/places/:placeId/guests/file',
   access: 'signed-in',

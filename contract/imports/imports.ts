@@ -153,7 +153,7 @@ export const listImportChanges = endpoint({
   errors: commonErrors,
 })
 
-export const previewUndo = endpoint({
+export const previewImportUndo = endpoint({
   method: 'GET',
   path: '/api/v2/imports/:runId/undo',
   access: 'signed-in',

@@ -89,7 +89,7 @@ export const decidePossibleMatch = endpoint({
   errors,
 })
 
-export const undoDecision = endpoint({
+export const undoMatchDecision = endpoint({
   method: 'DELETE',
   path: '/api/v2/import-matches/:matchId/decision',
   schema: {

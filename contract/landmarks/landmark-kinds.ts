@@ -14,8 +14,8 @@ export type LandmarkKind = (typeof landmarkKinds)[number]
 /** As the crow flies; a street is longer by the factor below. */
 export const NEAR_METERS = 1000
 /** Offered when nothing is within the usual distance, the shorter distance first. */
-export const fartherMeters = [2000, 5000] as const
-export type FartherMeters = (typeof fartherMeters)[number]
+export const nearDistances = [2000, 5000] as const
+export type NearDistance = (typeof nearDistances)[number]
 /** A station farther than this is not near. */
 export const MAX_METRO_METERS = 2000
 /** How much longer a way along streets is than a straight line. */

@@ -146,7 +146,7 @@ export type PlaceAction = Static<typeof PlaceAction>
 
 const oneAction = envelope({ action: PlaceAction })
 
-export const actOnPlaces = endpoint({
+export const startPlaceAction = endpoint({
   method: 'POST',
   path: '/api/v2/administration/place-actions',
   schema: {

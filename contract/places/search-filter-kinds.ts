@@ -18,7 +18,7 @@ export const searchFilterKinds = [
 export type SearchFilterKind = (typeof searchFilterKinds)[number]
 
 /** Filters that mean nothing in another city. */
-export const filterKindsOfCity: ReadonlySet<SearchFilterKind> = new Set([
+export const cityBoundFilterKinds: ReadonlySet<SearchFilterKind> = new Set([
   'city',
   'street',
   'district',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { BooleanFlag, Latitude, Longitude, oneOf, SearchText, Slug } from '#contract/fields.ts'
 import { NearMeters } from '#contract/landmarks/landmark-key.ts'
-import { type FartherMeters, fartherMeters } from '#contract/landmarks/landmark-kinds.ts'
+import { type NearDistance, nearDistances } from '#contract/landmarks/landmark-kinds.ts'
 import { paging } from '#contract/paging.ts'
 import { City } from '#contract/reference/cities.ts'
 import { FollowablePlace } from './places.ts'
@@ -24,7 +24,7 @@ export const WiderSearch = Type.Object({
   /** At a greater distance from the station or landmark of the text; null when that finds nothing either. */
   farther: nullable(
     Type.Object({
-      meters: Type.Unsafe<FartherMeters>({ type: 'integer', enum: [...fartherMeters] }),
+      meters: Type.Unsafe<NearDistance>({ type: 'integer', enum: [...nearDistances] }),
       count: Type.Integer(),
     }),
   ),

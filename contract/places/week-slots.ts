@@ -3,8 +3,8 @@ export const SLOT_MINUTES = 30
 export const SLOTS_OF_DAY = (24 * 60) / SLOT_MINUTES
 export const SLOTS_OF_WEEK = 7 * SLOTS_OF_DAY
 
-/** Earlier hours belong to the evening before. */
-export const EVENING_BEGINS = '06:00'
+/** Earlier hours belong to the business day before. */
+export const BUSINESS_DAY_START = '06:00'
 
 /** How far ahead exceptions are known and a moment can be chosen. */
 export const DAYS_AHEAD = 14

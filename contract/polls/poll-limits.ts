@@ -10,8 +10,8 @@ export const POLL_DAYS = 30
 export const MIN_POLL_GUESTS = 2
 
 /** The availability of a place at a time; `unbookable`: open, but not booked on the site then. */
-export const tableStates = ['free', 'full', 'closed', 'past', 'unbookable'] as const
-export type TableState = (typeof tableStates)[number]
+export const pollTableStates = ['free', 'full', 'closed', 'past', 'unbookable'] as const
+export type TableState = (typeof pollTableStates)[number]
 
 export const pollBookingStatuses = ['requested', 'confirmed', 'cancelled'] as const
 export type PollBookingStatus = (typeof pollBookingStatuses)[number]

@@ -11,7 +11,7 @@ import {
   MAX_VOTER_NAME,
   MIN_POLL_PLACES,
   pollBookingStatuses,
-  tableStates,
+  pollTableStates,
 } from './poll-limits.ts'
 
 const Token = Type.String({
@@ -44,7 +44,7 @@ const Match = Type.Object({
   /** The voters who like the place and can come at the time. */
   votersCount: Type.Integer(),
   guestsCount: Type.Integer({ description: 'The size of the party for which a table is searched' }),
-  table: oneOf(tableStates),
+  table: oneOf(pollTableStates),
 })
 export type Match = Static<typeof Match>
 
@@ -55,7 +55,7 @@ export const PollState = Type.Object({
   isClosed: Type.Boolean(),
   voters: Type.Array(Voter),
   /** By place, then by time. */
-  tables: Type.Array(Type.Array(oneOf(tableStates))),
+  tables: Type.Array(Type.Array(oneOf(pollTableStates))),
   /** The place and the time that most people like and that can be booked. */
   best: nullable(Match),
   /** A pair that more people like than the best one, but that cannot be booked. */

@@ -18,7 +18,7 @@ import { explanation, HideRequest, Permissions, rareFlags, Verdict } from '#cont
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
 import { OrganisationRef, PlaceShort } from '#contract/places/places.ts'
 import { City } from '#contract/reference/cities.ts'
-import { MAX_TAG } from '#contract/texts/links.ts'
+import { MAX_HASHTAG } from '#contract/texts/links.ts'
 import { audiences } from '#contract/users/account-limits.ts'
 import { UserPreview, UserShort } from '#contract/users/users.ts'
 import { MAX_POST_IMAGES, MAX_POST_TEXT } from '#contract/writing.ts'
@@ -166,7 +166,7 @@ export const getPost = endpoint({
   errors: ['RecordNotFound', 'RecordDeleted'],
 })
 
-const Tag = Type.String({ pattern: `^[\\p{L}\\p{M}\\p{N}_]{1,${MAX_TAG}}$` })
+const Tag = Type.String({ pattern: `^[\\p{L}\\p{M}\\p{N}_]{1,${MAX_HASHTAG}}$` })
 
 const postFilters = {
   cityId: Type.Optional(ReferenceId),

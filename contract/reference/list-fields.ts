@@ -2,7 +2,7 @@
  * The reference lists, and the fields of each in the order of the form. Without TypeBox, which the browser does not
  * load.
  */
-export const rowFields = {
+export const referenceFields = {
   cities: [
     'name',
     'latinName',
@@ -22,8 +22,8 @@ export const rowFields = {
   tags: ['name', 'shortName', 'latinName', 'icon', 'color', 'position'],
 } as const
 
-export type ListName = keyof typeof rowFields
-export type RowField = (typeof rowFields)[ListName][number]
+export type ReferenceListName = keyof typeof referenceFields
+export type ReferenceField = (typeof referenceFields)[ReferenceListName][number]
 
 export const referenceLists = [
   'cities',
@@ -31,10 +31,10 @@ export const referenceLists = [
   'cuisines',
   'dresscodes',
   'tags',
-] as const satisfies ListName[]
+] as const satisfies ReferenceListName[]
 
 /** The required fields of each list. */
-export const requiredFields: Readonly<Record<ListName, readonly RowField[]>> = {
+export const requiredFields: Readonly<Record<ReferenceListName, readonly ReferenceField[]>> = {
   cities: ['name', 'lat', 'lon'],
   categories: ['name', 'namePlural', 'latinName', 'icon', 'pattern', 'color'],
   cuisines: ['name', 'latinName'],

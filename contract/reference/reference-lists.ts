@@ -7,7 +7,7 @@ import { categoryIcons } from './category-icons.ts'
 import { referenceLists } from './list-fields.ts'
 import { tagIcons } from './tag-icons.ts'
 
-const ListName = oneOf(referenceLists)
+const ReferenceListKey = oneOf(referenceLists)
 
 const Line = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' })
 const Aliases = Type.Array(Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S(.*\\S)?$' }), {
@@ -15,7 +15,7 @@ const Aliases = Type.Array(Type.String({ minLength: 1, maxLength: 60, pattern: '
   uniqueItems: true,
 })
 
-/** The fields of all lists; `rowFields` assigns them to lists. */
+/** The fields of all lists; `referenceFields` assigns them to lists. */
 const fields = {
   name: Line,
   latinName: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 }),
@@ -73,8 +73,8 @@ export const ReferenceChange = Type.Object({
 })
 export type ReferenceChange = Static<typeof ReferenceChange>
 
-const params = Type.Object({ list: ListName })
-const rowParams = Type.Object({ list: ListName, rowId: ReferenceId })
+const params = Type.Object({ list: ReferenceListKey })
+const rowParams = Type.Object({ list: ReferenceListKey, rowId: ReferenceId })
 const oneRow = envelope({ row: ReferenceRow })
 const commonErrors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope } from '#contract/endpoint.ts'
 import { CalendarDate, Id, LocalDateTime, Slug } from '#contract/fields.ts'
-import { exampleChainEvening, exampleVenueReservation } from './reservation-examples.ts'
+import { exampleChainDay, exampleVenueReservation } from './reservation-examples.ts'
 import { VenueReservation } from './reservations.ts'
 
 /** As many as the combined list holds; the numbers of each place count all. */
 export const MAX_ON_CHAIN_BOARD = 500
 
-/** The evening of one place of a chain. */
-const ChainEvening = Type.Object({
+/** The business day of one place of a chain. */
+const ChainDay = Type.Object({
   id: Id,
   latinName: Slug,
   name: Type.String(),
@@ -18,10 +18,10 @@ const ChainEvening = Type.Object({
   reservations: Type.Integer({ description: 'Guests to come or there, in parties' }),
   guests: Type.Integer({ description: 'The same in people' }),
   newCount: Type.Integer({ description: 'Requests to answer, of all days to come' }),
-  /** Guests at every half-hour of the evening, from its first to its last. */
+  /** Guests at every half-hour of the business day, from its first to its last. */
   occupancy: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
 })
-export type ChainEvening = Static<typeof ChainEvening>
+export type ChainDay = Static<typeof ChainDay>
 
 export const listChainReservations = endpoint({
   method: 'GET',
@@ -36,7 +36,7 @@ export const listChainReservations = endpoint({
     response: {
       200: envelope({
         today: CalendarDate,
-        places: Type.Array(ChainEvening),
+        places: Type.Array(ChainDay),
         reservations: Type.Array(VenueReservation),
         hasMore: Type.Boolean(),
         /** The viewer is one of the chain’s people, who hear of every change by the socket. */
@@ -46,7 +46,7 @@ export const listChainReservations = endpoint({
     example: {
       data: {
         today: '2026-11-27',
-        places: [exampleChainEvening],
+        places: [exampleChainDay],
         reservations: [exampleVenueReservation],
         hasMore: false,
         hasLiveEvents: true,

@@ -174,7 +174,7 @@ export const exampleWaitlistEntry = {
   status: 'waiting',
 }
 
-export const exampleChainEvening = {
+export const exampleChainDay = {
   id: PLACE_ID,
   latinName: place.latinName,
   name: place.name,

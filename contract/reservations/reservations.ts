@@ -197,7 +197,7 @@ export const listReservationIntervals = endpoint({
     response: {
       200: envelope({
         currentDate: Type.Array(Type.Integer({ minimum: 0, maximum: 47 })),
-        /** After midnight of the same evening. */
+        /** After midnight of the same business day. */
         nextDate: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 47 }))),
       }),
     },
@@ -305,7 +305,7 @@ const byCode = {
   response: { 200: oneReservation },
 } as const
 
-export const confirmReservationByCode = endpoint({
+export const acknowledgeReservationByCode = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/confirm-by-code',
   access: 'everyone',
@@ -317,7 +317,7 @@ export const confirmReservationByCode = endpoint({
   errors: ['RecordNotFound', 'ReservationClosed', 'TooManyRequests'],
 })
 
-export const declineReservationByCode = endpoint({
+export const cancelReservationByCode = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/decline-by-code',
   access: 'everyone',
@@ -708,7 +708,7 @@ export const previewReservations = endpoint({
     }),
     response: {
       200: envelope({
-        /** The half-hours of the evening in order, with the largest party that could book each; 0 for none. */
+        /** The half-hours of the business day in order, with the largest party that could book each; 0 for none. */
         times: Type.Array(
           Type.Object({
             datetime: LocalDateTime,
@@ -814,14 +814,14 @@ export const listVenueReservations = endpoint({
             occupancy: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
           }),
         ),
-        /** Guests at every half-hour of the evening, from its first to its last. */
+        /** Guests at every half-hour of the business day, from its first to its last. */
         occupancy: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
-        /** The day of the current evening: after midnight the day before, until its night is over. */
+        /** The day of the current business day: after midnight the day before, until its night is over. */
         today: CalendarDate,
         newCount: Type.Integer({ description: 'Of all days to come' }),
         /** The viewer is one of the venue's people, who hear of every change by the socket. */
         hasLiveEvents: Type.Boolean(),
-        /** Evenings with reservations, from today on. */
+        /** Business days with reservations, from today on. */
         days: Type.Array(
           Type.Object({ date: CalendarDate, count: Type.Integer(), newCount: Type.Integer() }),
         ),
@@ -838,7 +838,7 @@ export const listVenueReservations = endpoint({
         ),
         /** The viewer may change how the place lets its tables. */
         canChangeSettings: Type.Boolean(),
-        /** The guests waiting at the door now; empty for other evenings. */
+        /** The guests waiting at the door now; empty for other business days. */
         door: Type.Array(DoorEntry),
       }),
     },

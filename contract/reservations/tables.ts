@@ -113,12 +113,12 @@ export const SeatedAt = Type.Array(Type.Object({ id: Id, name: Type.String() }))
 
 export const previewedPlan = Type.Object({ zoneId: Id, ...FloorPlanChange.properties })
 
-const tableStates = ['free', 'moves', 'taken'] as const
+const tableOptionStates = ['free', 'moves', 'taken'] as const
 
 const TableChoice = Type.Object({
   tableId: Id,
   /** Nobody is there; parties would be moved to other tables; it would be refused. */
-  state: oneOf(tableStates),
+  state: oneOf(tableOptionStates),
 })
 export type TableChoice = Static<typeof TableChoice>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLinks, findTags, tagAddress } from './links.ts'
+import { findHashtags, findLinks, hashtagAddress } from './links.ts'
 import { encodeMention, encodeMentions, splitMentions } from './mentions.ts'
 
 /** The words of each link and where they lead. */
@@ -48,12 +48,12 @@ test.each<[string, string[]]>([
   [`#${'а'.repeat(50)} #${'а'.repeat(51)}`, ['а'.repeat(50)]],
   ['#café #cafe\u0301', ['café']],
 ])('the hashtags of %j', (text, expected) => {
-  expect(findTags(text)).toEqual(expected)
+  expect(findHashtags(text)).toEqual(expected)
 })
 
 test('a hashtag leads to its page', () => {
   expect(linksIn('Ура, #Ёлка!')).toEqual([['#Ёлка', `/hashtag/${encodeURIComponent('елка')}`]])
-  expect(tagAddress('Бранч', 'moscow')).toBe(`/moscow/hashtag/${encodeURIComponent('бранч')}`)
+  expect(hashtagAddress('Бранч', 'moscow')).toBe(`/moscow/hashtag/${encodeURIComponent('бранч')}`)
 })
 
 test('long hostile texts take no time', () => {

@@ -8,7 +8,7 @@ export interface TextLink {
   to: string
 }
 
-export const MAX_TAG = 50
+export const MAX_HASHTAG = 50
 
 const LETTER = '\\p{L}\\p{M}\\p{N}'
 const LABEL = `[${LETTER}](?:[${LETTER}-]{0,61}[${LETTER}])?`
@@ -18,7 +18,7 @@ const KNOWN_DOMAINS = 'com|me|net|org|ru|su|рф'
 const PATH = `[/?#][${LETTER}\\-._~:/?#\\[\\]@!$&'()*+,;=%]*`
 const BARE = `(?:${LABEL}\\.)+(?:${KNOWN_DOMAINS})(?![${LETTER}_\\-@])`
 const WITH_SCHEME = `(?:https?://|www\\.)(?:${LABEL}\\.)+${LABEL}`
-const TAG = `#(?<tag>[${LETTER}_]{1,${MAX_TAG}})(?![${LETTER}_#])`
+const TAG = `#(?<tag>[${LETTER}_]{1,${MAX_HASHTAG}})(?![${LETTER}_#])`
 const links = new RegExp(
   `(?<![${LETTER}_@.\\-/#&:])(?:(?<address>(?:${WITH_SCHEME}|${BARE})(?::\\d{1,5})?(?:${PATH})?)|${TAG})`,
   'giu',
@@ -42,31 +42,31 @@ export function findLinks(text: string, mentions: readonly TextLink[] = [], city
 }
 
 /** The hashtags of a text as their pages are named, each once. */
-export function findTags(text: string): string[] {
+export function findHashtags(text: string): string[] {
   const tags = [...text.matchAll(links)].flatMap(({ groups }) => (groups?.tag ? [groups.tag] : []))
-  return [...new Set(tags.filter((tag) => hasLetter.test(tag)).map(foldTag))]
+  return [...new Set(tags.filter((tag) => hasLetter.test(tag)).map(foldHashtag))]
 }
 
-const wholeTag = new RegExp(`^[${LETTER}_]{1,${MAX_TAG}}$`, 'u')
+const wholeHashtag = new RegExp(`^[${LETTER}_]{1,${MAX_HASHTAG}}$`, 'u')
 
-export function isTag(text: string): boolean {
-  return wholeTag.test(text) && hasLetter.test(text)
+export function isHashtag(text: string): boolean {
+  return wholeHashtag.test(text) && hasLetter.test(text)
 }
 
 /** One name for all spellings of a hashtag. */
-export function foldTag(tag: string): string {
+export function foldHashtag(tag: string): string {
   return tag.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
 }
 
-export function tagAddress(tag: string, city?: string): string {
-  return `${city === undefined ? '' : `/${city}`}/hashtag/${encodeURIComponent(foldTag(tag))}`
+export function hashtagAddress(tag: string, city?: string): string {
+  return `${city === undefined ? '' : `/${city}`}/hashtag/${encodeURIComponent(foldHashtag(tag))}`
 }
 
 function linkOf({ index, groups }: RegExpExecArray, city: string | undefined): TextLink | null {
   const { tag, address = '' } = groups ?? {}
   if (tag !== undefined) {
     const end = index + tag.length + 1
-    return hasLetter.test(tag) ? { start: index, end, to: tagAddress(tag, city) } : null
+    return hasLetter.test(tag) ? { start: index, end, to: hashtagAddress(tag, city) } : null
   }
   const trimmed = withoutTrailingMarks(address)
   const to = siteAddress(trimmed)

@@ -40,16 +40,16 @@ export const SessionData = Type.Object({
 export type SessionData = Static<typeof SessionData>
 
 /** The first step of a sign-in is done, and the account asks for a second one. */
-export const SignInStep = Type.Object({
+export const SecondFactorChallenge = Type.Object({
   token: Type.String({ minLength: 20, maxLength: 100, pattern: '^[\\w-]+$' }),
   timeout: Type.Integer({ description: 'Seconds before the sign-in must begin again' }),
 })
-export type SignInStep = Static<typeof SignInStep>
+export type SecondFactorChallenge = Static<typeof SecondFactorChallenge>
 
 /** One of them: the session, or `secondFactor` of an account with a second step. */
 const signedIn = envelope({
   session: Type.Optional(SessionData),
-  secondFactor: Type.Optional(SignInStep),
+  secondFactor: Type.Optional(SecondFactorChallenge),
 })
 
 const timeout = Type.Integer({ description: 'Seconds before the code may be asked for again' })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { Id } from '#contract/fields.ts'
-import { Reauthentication, SessionData, SignInStep } from './accounts.ts'
+import { Reauthentication, SecondFactorChallenge, SessionData } from './accounts.ts'
 
 /** The page to which a provider sends the browser back. */
 export const OIDC_RETURN_PATH = '/oidc/callback'
@@ -63,7 +63,7 @@ export const loginByOidc = endpoint({
     response: {
       200: envelope({
         session: Type.Optional(SessionData),
-        secondFactor: Type.Optional(SignInStep),
+        secondFactor: Type.Optional(SecondFactorChallenge),
         /** To be added by `POST /api/v2/auth/oidc/identities` once the person has signed in as usual. */
         unlinked: Type.Optional(UnlinkedIdentity),
         /** Present when the other site was added to the account. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
-import { Reauthentication, SessionData, SignInStep } from './accounts.ts'
+import { Reauthentication, SecondFactorChallenge, SessionData } from './accounts.ts'
 
 /** Six digits of an authenticator app, or a backup code. */
 const FactorCode = Type.String({ minLength: 1, maxLength: 40 })
@@ -92,7 +92,7 @@ export const loginBySecondFactor = endpoint({
   schema: {
     summary: 'The second step of signing in: a code of the app or a backup code',
     tags: ['accounts'],
-    body: Type.Object({ token: SignInStep.properties.token, code: FactorCode }),
+    body: Type.Object({ token: SecondFactorChallenge.properties.token, code: FactorCode }),
     response: { 200: envelope({ session: SessionData }) },
   },
   errors: ['PasswordExpired', 'CredentialsMismatch', 'TooManyRequests'],

@@ -3,12 +3,12 @@ import { generateVolume, type Volume } from '#server/features/generate/service.t
 import { withDatabase } from './database.ts'
 import { makeProgress } from './progress.ts'
 
-const most = 10_000_000
+const MAX_COUNT = 10_000_000
 
-function count(text: string): number {
+function parseCount(text: string): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > most) {
-    throw new InvalidArgumentError(`нужно целое число от 0 до ${most}`)
+  if (!Number.isInteger(value) || value < 0 || value > MAX_COUNT) {
+    throw new InvalidArgumentError(`нужно целое число от 0 до ${MAX_COUNT}`)
   }
   return value
 }
@@ -20,10 +20,10 @@ export function addGenerateCommand(program: Command): void {
       'наполнить базу придуманными заведениями, людьми и записями для замеров; один и тот же seed даёт одни и те же строки',
     )
     .helpOption('-h, --help', 'показать справку')
-    .option('--places <число>', 'сколько заведений', count, 1000)
-    .option('--posts <число>', 'сколько записей: отзывы, новости, впечатления', count, 5000)
-    .option('--users <число>', 'сколько людей', count, 500)
-    .option('--seed <число>', 'с чего начать случайные числа', count, 1)
+    .option('--places <число>', 'сколько заведений', parseCount, 1000)
+    .option('--posts <число>', 'сколько записей: отзывы, новости, впечатления', parseCount, 5000)
+    .option('--users <число>', 'сколько людей', parseCount, 500)
+    .option('--seed <число>', 'с чего начать случайные числа', parseCount, 1)
     .action(async (volume: Volume) => {
       if (volume.posts > 0 && volume.users === 0)
         throw new Error('Записи без людей писать некому: задайте --users.')

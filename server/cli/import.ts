@@ -7,7 +7,7 @@ import {
   type PossibleMatchRow,
 } from '#server/features/imports/possible-matches/repository.ts'
 import { decidePossibleMatch } from '#server/features/imports/possible-matches/service.ts'
-import { matchSigns } from '#server/features/imports/possible-matches/views.ts'
+import { matchEvidence } from '#server/features/imports/possible-matches/views.ts'
 import { reportText } from '#server/features/imports/report.ts'
 import { undoRun } from '#server/features/imports/runs/service.ts'
 import { addScheduledImport } from '#server/features/imports/scheduled/service.ts'
@@ -175,7 +175,7 @@ function matchText(match: PossibleMatchRow): string {
     const address = [street, building].filter(Boolean).join(', ')
     return address ? `«${name}», ${address}` : `«${name}»`
   }
-  return `${match.id}  ${match.source_title}: ${place(match.facts)} — ${match.latin_name}: ${place(match)}; ${matchSigns(match)}\n`
+  return `${match.id}  ${match.source_title}: ${place(match.facts)} — ${match.latin_name}: ${place(match)}; ${matchEvidence(match)}\n`
 }
 
 async function importOfCity(path: string, options: Options & { city: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { turnOffFactorOf } from '#server/features/accounts/second-factor/service.ts'
+import { disableFactorByOperator } from '#server/features/accounts/second-factor/service.ts'
 import { withDatabase } from './database.ts'
 
 export function addSecondFactorCommand(program: Command): void {
@@ -9,7 +9,7 @@ export function addSecondFactorCommand(program: Command): void {
     .description('выключить второй шаг входа тому, кто потерял и телефон, и резервные коды')
     .helpOption('-h, --help', 'показать справку')
     .action(async (email: string) => {
-      await withDatabase((db) => turnOffFactorOf(db, email))
+      await withDatabase((db) => disableFactorByOperator(db, email))
       process.stdout.write(`Готово: ${email} входит без второго шага.\n`)
     })
 }

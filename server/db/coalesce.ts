@@ -80,13 +80,13 @@ class RequestCoalescer<Request, Result> {
       )
       for (const [index, pending] of group.entries()) pending.resolve(results[index] as Result)
     } catch (error) {
-      if (group.length > 1 && isOfSomeRow(error)) for (const pending of group) await this.#run([pending])
+      if (group.length > 1 && isRowError(error)) for (const pending of group) await this.#run([pending])
       else for (const pending of group) pending.reject(error)
     }
   }
 }
 
 /** Whether the error is about a row, such as a broken constraint or a deadlock, and not about the connection. */
-function isOfSomeRow(error: unknown): boolean {
+function isRowError(error: unknown): boolean {
   return /^(23|40)/.test(sqlState(error) ?? '')
 }

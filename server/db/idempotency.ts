@@ -1,10 +1,10 @@
 import type { RateLimits } from '#server/lib/limits/rate-limits.ts'
-import { refundRateLimit, type writingLimits } from '#server/lib/limits/writing-limits.ts'
+import { uncountWrite, type writeLimits } from '#server/lib/limits/writing-limits.ts'
 import type { Db } from './connection.ts'
 import { violatedUnique } from './transaction.ts'
 
 /** The column that makes the key unique in each table. */
-const owners = {
+const ownerColumns = {
   posts: 'user_id',
   comments: 'user_id',
   messages: 'user_id',
@@ -18,19 +18,22 @@ const owners = {
   collections: 'user_id',
 } as const
 
-interface Keyed {
-  table: keyof typeof owners
+interface IdempotencyScope {
+  table: keyof typeof ownerColumns
   ownerId: string
   key: string | null | undefined
 }
 
 /** The id of the row that an earlier request with the same idempotency key inserted. */
-export async function findByKey(db: Db, { table, ownerId, key }: Keyed): Promise<string | undefined> {
+export async function findByKey(
+  db: Db,
+  { table, ownerId, key }: IdempotencyScope,
+): Promise<string | undefined> {
   if (!key) return undefined
   const row = await db
     .selectFrom(table)
     .select('id')
-    .where(owners[table], '=', ownerId)
+    .where(ownerColumns[table], '=', ownerId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
   return row?.id
@@ -42,7 +45,7 @@ export async function findByKey(db: Db, { table, ownerId, key }: Keyed): Promise
  */
 export async function insertIdempotently(
   { db, limits }: { db: Db; limits: RateLimits },
-  { limit, ...keyed }: Keyed & { limit?: keyof typeof writingLimits },
+  { limit, ...keyed }: IdempotencyScope & { limit?: keyof typeof writeLimits },
   make: () => Promise<string>,
 ): Promise<{ id: string; isRepeat: boolean }> {
   const existingId = await findByKey(db, keyed)
@@ -52,7 +55,7 @@ export async function insertIdempotently(
   } catch (error) {
     const made = violatedUnique(error) && (await findByKey(db, keyed))
     if (!made) throw error
-    if (limit) await refundRateLimit(limits, limit, keyed.ownerId)
+    if (limit) await uncountWrite(limits, limit, keyed.ownerId)
     return { id: made, isRepeat: true }
   }
 }

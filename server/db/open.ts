@@ -15,11 +15,11 @@ export interface ServerHandle {
  */
 export async function openServer(
   config: Config,
-  { isProduct = false }: { isProduct?: boolean } = {},
+  { isServer = false }: { isServer?: boolean } = {},
 ): Promise<ServerHandle> {
   if (config.databaseUrl) return { url: config.databaseUrl, release: async () => {} }
   const onNotice = (sentence: string) => void process.stderr.write(`${sentence}\n`)
-  return openEmbedded({ dataDir: config.dataDir, pgBin: config.pgBin, isProduct, onNotice })
+  return openEmbedded({ dataDir: config.dataDir, pgBin: config.pgBin, isServer, onNotice })
 }
 
 /**
@@ -28,7 +28,7 @@ export async function openServer(
  */
 export async function openDatabase(
   config: Config,
-  options: { isProduct?: boolean } = {},
+  options: { isServer?: boolean } = {},
 ): Promise<DatabaseHandle & { url: string }> {
   const server = await openServer(config, options)
   try {

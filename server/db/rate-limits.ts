@@ -21,7 +21,7 @@ export function databaseLimits(db: Db): RateLimits {
         .where('count', '>', 0)
         .execute()
     },
-    forget: async (key) => {
+    reset: async (key) => {
       await db.deleteFrom('rate_limits').where('key', '=', key).execute()
     },
   }

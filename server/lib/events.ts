@@ -155,9 +155,13 @@ type Listener<Name extends EventName> = (db: Db, payloads: ProductEvents[Name][]
 export interface Events {
   on<Name extends EventName>(name: Name, listener: Listener<Name>): void
   /** Called in the transaction of the cause. */
-  announce<Name extends EventName>(db: Db, name: Name, ...payloads: ProductEvents[Name][]): Promise<void>
+  publish<Name extends EventName>(db: Db, name: Name, ...payloads: ProductEvents[Name][]): Promise<void>
   /** The same without dispatching, which the caller does after responding. */
-  enqueue<Name extends EventName>(db: Db, name: Name, ...payloads: ProductEvents[Name][]): Promise<void>
+  publishWithoutDispatch<Name extends EventName>(
+    db: Db,
+    name: Name,
+    ...payloads: ProductEvents[Name][]
+  ): Promise<void>
   /** Starts dispatching; needed after `enqueue`. */
   scheduleDispatch(): void
   /** Dispatches all pending events. */
@@ -243,7 +247,7 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
     await draining
   }
 
-  async function enqueue<Name extends EventName>(
+  async function publishWithoutDispatch<Name extends EventName>(
     db: Db,
     name: Name,
     ...payloads: ProductEvents[Name][]
@@ -259,12 +263,12 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
     on(name, listener) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<EventName>])
     },
-    enqueue: enqueue,
-    async announce(db, name, ...payloads) {
-      await enqueue(db, name, ...payloads)
+    publishWithoutDispatch,
+    async publish(db, name, ...payloads) {
+      await publishWithoutDispatch(db, name, ...payloads)
       afterCommit(db, scheduleDispatch)
     },
-    scheduleDispatch: scheduleDispatch,
+    scheduleDispatch,
     drain,
     start() {
       timer ??= setInterval(scheduleDispatch, POLL_INTERVAL_MS)

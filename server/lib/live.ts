@@ -20,11 +20,11 @@ export const roomOfPost = (postId: string) => `post:${postId}`
 export interface Live {
   send<Name extends LiveEventName>(userIds: readonly string[], name: Name, payload: LiveEvents[Name]): void
   /** To everybody who looks at a poll, signed in or not. */
-  showPoll(pollId: string, payload: LiveEvents['poll']): void
+  broadcastPoll(pollId: string, payload: LiveEvents['poll']): void
   /** To everybody who looks at the comments of these posts, signed in or not. */
-  showComments(postIds: readonly string[]): void
+  broadcastComments(postIds: readonly string[]): void
   /** Sets the recipient of messages; without one they are dropped. */
-  connect(sink: SendToRooms): void
+  setTransport(sink: SendToRooms): void
 }
 
 export function createLive(): Live {
@@ -33,11 +33,11 @@ export function createLive(): Live {
     send: (userIds, name, payload) => {
       if (userIds.length > 0) sink(userIds.map(roomOfUser), name, payload)
     },
-    showPoll: (pollId, payload) => sink([roomOfPoll(pollId)], 'poll', payload),
-    showComments: (postIds) => {
+    broadcastPoll: (pollId, payload) => sink([roomOfPoll(pollId)], 'poll', payload),
+    broadcastComments: (postIds) => {
       for (const postId of postIds) sink([roomOfPost(postId)], 'comments', { postId })
     },
-    connect(next) {
+    setTransport(next) {
       sink = next
     },
   }

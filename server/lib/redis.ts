@@ -1,8 +1,8 @@
 import { ConfigError } from '../config.ts'
 
-const CONNECT_LIMIT_MS = 5000
-const COMMAND_LIMIT_MS = 1000
-const MAX_PAUSE_MS = 1000
+const CONNECT_TIMEOUT_MS = 5000
+const COMMAND_TIMEOUT_MS = 1000
+const MAX_RECONNECT_DELAY_MS = 1000
 
 export type RedisClient = Awaited<ReturnType<typeof openRedis>>
 
@@ -16,10 +16,10 @@ export async function openRedis(url: string, onError: (error: unknown) => void =
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    commandOptions: { timeout: COMMAND_LIMIT_MS },
+    commandOptions: { timeout: COMMAND_TIMEOUT_MS },
     socket: {
-      connectTimeout: CONNECT_LIMIT_MS,
-      reconnectStrategy: (attempts) => (isOpen ? Math.min(attempts * 100, MAX_PAUSE_MS) : false),
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectStrategy: (attempts) => (isOpen ? Math.min(attempts * 100, MAX_RECONNECT_DELAY_MS) : false),
     },
   })
   client.on('error', onError)

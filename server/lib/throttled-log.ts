@@ -9,7 +9,7 @@ type LogMethod = (this: unknown, ...args: unknown[]) => void
  * For pino's `hooks.logMethod`: logs the same failure once a second with a count. Otherwise a lost database or an
  * attack would fill the disk.
  */
-export function throttledLog(everyMs: number = EVERY_MS) {
+export function throttleRepeatedErrors(everyMs: number = EVERY_MS) {
   const entries = new Map<string, { count: number; write: () => void }>()
 
   function flushLater(key: string): void {

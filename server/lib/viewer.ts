@@ -12,7 +12,7 @@ export interface Viewer {
   isAdmin: boolean
   isContentManager: boolean
   /** A program with a token of the person; what it reads does not count as seen. */
-  isProgram?: true
+  isApiToken?: true
 }
 
 /** @throws {AppError} Unauthorized for a guest */

@@ -19,7 +19,7 @@ export function wallTime(now: Date | number, timeZone: string): WallTime {
   const minute = Math.floor(Number(now) / MINUTE_MS)
   const cached = lastWallTimes.get(timeZone)
   if (cached?.minute === minute) return cached.time
-  const time = readWallTime(now, timeZone)
+  const time = wallTimeAt(now, timeZone)
   lastWallTimes.set(timeZone, { minute, time })
   return time
 }
@@ -28,7 +28,7 @@ export function wallTime(now: Date | number, timeZone: string): WallTime {
 const wallTimes = new LRUCache<string, WallTime>({ max: 5000 })
 
 /** For any moment; `wallTime` caches the present minute. */
-export function readWallTime(now: Date | number, timeZone: string): WallTime {
+export function wallTimeAt(now: Date | number, timeZone: string): WallTime {
   const key = `${Math.floor(Number(now) / MINUTE_MS)} ${timeZone}`
   const cached = wallTimes.get(key)
   if (cached) return cached
@@ -82,7 +82,7 @@ function offsetsAround(date: string, timeZone: string): { before: number; after:
 
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
 export function offsetAt(moment: number, timeZone: string): number {
-  const { date, minuteOfDay } = readWallTime(moment, timeZone)
+  const { date, minuteOfDay } = wallTimeAt(moment, timeZone)
   const minute = Math.floor(moment / MINUTE_MS) * MINUTE_MS
   return Date.parse(`${date}T00:00:00Z`) + minuteOfDay * MINUTE_MS - minute
 }

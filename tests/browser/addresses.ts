@@ -10,7 +10,7 @@ export interface Address {
 }
 
 /** An address for every route of the product, with subjects of the demonstration. */
-export async function everyAddress(guest: Page, admin: Page): Promise<Address[]> {
+export async function samplePages(guest: Page, admin: Page): Promise<Address[]> {
   // Imported from the build, because Vite fills the table of routes.
   const built = new URL('../../build/pages/entry.server.js', import.meta.url).href
   const { routes }: { routes: RouteObject[] } = await import(built)

@@ -64,10 +64,10 @@ function textOf(message: ConsoleMessage): string {
 export async function open(page: Page, path: string, expectedStatus = 200): Promise<void> {
   const response = await page.goto(path)
   expect(response?.status(), `status of ${path}`).toBe(expectedStatus)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.querySelector('#root > *') ?? document.body
     return Object.keys(root).some((key) => key.startsWith('__reactFiber') || key.startsWith('__reactProps'))
@@ -78,7 +78,7 @@ export async function hydrated(page: Page): Promise<void> {
  * Opens a page as a signed-in person and waits for everything that is loaded after hydration: background parts have
  * started when the socket opens, and their code is loaded when no request is pending.
  */
-export async function openFully(page: Page, path: string): Promise<void> {
+export async function openAndWaitForIdle(page: Page, path: string): Promise<void> {
   const pending = new Set<Request>()
   const begin = (request: Request) => request.url().includes('/assets/') && pending.add(request)
   const end = (request: Request) => pending.delete(request)
@@ -91,7 +91,7 @@ export async function openFully(page: Page, path: string): Promise<void> {
 }
 
 /** Waits for the hydration of a part whose code is loaded later. */
-export async function hydratedPart(part: Locator): Promise<Locator> {
+export async function waitForPartHydration(part: Locator): Promise<Locator> {
   const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   await expect.poll(() => part.evaluate(isAlive)).toBe(true)
   return part

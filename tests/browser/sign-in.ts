@@ -77,7 +77,7 @@ export async function signInAsNew(page: Page, name = 'Анна'): Promise<Person
 
 /** People of the demonstration. Their password makes signing in a single request. */
 const known = { admin: 'chief@example.ru', owner: 'owner-3@demo.example' }
-const KNOWN_PASSWORD = 'пароль для проверок'
+const DEMO_PASSWORD = 'пароль для проверок'
 
 /** Signs in somebody of the demonstration, whose account is older than one of `signInAsNew`. */
 export async function signInByCode(request: APIRequestContext, email: string): Promise<void> {
@@ -94,14 +94,14 @@ export async function preparePeople(request: APIRequestContext): Promise<void> {
   for (const email of Object.values(known)) {
     await signInByCode(request, email)
     const changed = await request.post('/api/v2/auth/change-password', {
-      data: { password: KNOWN_PASSWORD },
+      data: { password: DEMO_PASSWORD },
     })
     expect(changed.status(), await changed.text()).toBe(200)
   }
 }
 
 export async function signInAs(page: Page, who: keyof typeof known): Promise<void> {
-  const data = { email: known[who], password: KNOWN_PASSWORD }
+  const data = { email: known[who], password: DEMO_PASSWORD }
   const response = await page.request.post('/api/v2/auth/login-by-permanent-password', { data })
   expect(response.status(), `sign-in of the ${who}`).toBe(200)
 }

@@ -16,8 +16,8 @@ import {
 } from '../../scripts/cluster/cluster.ts'
 import { findClusterPrograms } from '../../scripts/cluster/programs.ts'
 import { buildPlace, buildPost, buildUser } from '../support/factories.ts'
-import { as } from '../support/sign-in.ts'
-import { Crowd } from './crowd.ts'
+import { sessionHeaders } from '../support/sign-in.ts'
+import { SimulatedUsers } from './crowd.ts'
 import { EventRecorder } from './event-recorder.ts'
 
 const programs = findClusterPrograms()
@@ -35,7 +35,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     if ('missing' in programs) return
     cluster = await startCluster({ programs, home, environment: { LOG_LEVEL: 'trace' } })
     database = await openPostgres(cluster.primary.url, { poolSize: 4 })
-    headers = await as({ sessions: new SessionStore(database.db) }, await buildUser(database.db))
+    headers = await sessionHeaders({ sessions: new SessionStore(database.db) }, await buildUser(database.db))
   })
   afterAll(async () => {
     await database?.close()
@@ -106,7 +106,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
 
     async function somebody(): Promise<Person> {
       const { id } = await buildUser(database.db)
-      const own = await as({ sessions: new SessionStore(database.db) }, { id })
+      const own = await sessionHeaders({ sessions: new SessionStore(database.db) }, { id })
       const token = own.authorization.slice('Bearer '.length)
       issued.add(token)
       return {
@@ -183,7 +183,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
   })
 
   test('nodes keep running while a newer version migrates the database, and restart with it', async () => {
-    const crowd = await Crowd.start(database.db, cluster.url, issued)
+    const crowd = await SimulatedUsers.start(database.db, cluster.url, issued)
     const inUse = ['users', 'sessions', 'posts', 'messages']
     const newer: Migration = {
       up: async (db) => {
@@ -205,7 +205,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
   })
 
   test('a stopping node finishes without failed requests, and its sockets reconnect to others', async () => {
-    const crowd = await Crowd.start(database.db, cluster.url, issued)
+    const crowd = await SimulatedUsers.start(database.db, cluster.url, issued)
     // A proxy that has just marked a node as failed sends everybody to the other one.
     const leaving = (await socketsOf(node(1))) > 0 ? node(1) : node(0)
     await leaving.child.end('SIGTERM')
@@ -224,7 +224,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
   })
 
   test('killing a node and restarting Redis neither loses nor duplicates writes', async () => {
-    const crowd = await Crowd.start(database.db, cluster.url, issued)
+    const crowd = await SimulatedUsers.start(database.db, cluster.url, issued)
     await node(0).child.end('SIGKILL')
     await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
     await crowd.untilAllRead(RECOVERY_LIMIT_MS)
@@ -243,7 +243,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
   })
 
   test('after the replica replaces a lost primary every acknowledged write is stored once', async () => {
-    const crowd = await Crowd.start(database.db, cluster.url, issued)
+    const crowd = await SimulatedUsers.start(database.db, cluster.url, issued)
     await cluster.primary.child.end('SIGKILL')
     await waitUntil('writes are refused in words', async () => crowd.writers.refusals.size > 0, 5000)
     expect((await fetch(`${cluster.url}/api/v1/categories`)).status).toBe(200)

@@ -6,7 +6,7 @@ import { SessionStore } from '#server/features/accounts/sessions.ts'
 import { waitUntil } from '../../scripts/cluster/child.ts'
 import { buildChat, buildMember, buildPost, buildUser, type Place, type Post } from '../support/factories.ts'
 import { buildBookable, localDay } from '../support/reservations.ts'
-import { as } from '../support/sign-in.ts'
+import { sessionHeaders } from '../support/sign-in.ts'
 import { Reader } from './readers.ts'
 import { type Writer, type WriterKind, Writers } from './writers.ts'
 
@@ -43,7 +43,7 @@ interface TestData {
  * People who chat, comment, like, publish and book concurrently through the proxy. Every chat is read by both of its sides
  * and by a client whose network blocks WebSockets.
  */
-export class Crowd {
+export class SimulatedUsers {
   readonly writers: Writers
   readonly readers: readonly Reader[]
   readonly #data: TestData
@@ -55,11 +55,11 @@ export class Crowd {
   }
 
   /** @param issued collects the tokens of all people */
-  static async start(db: Db, url: string, issued: Set<string>): Promise<Crowd> {
+  static async start(db: Db, url: string, issued: Set<string>): Promise<SimulatedUsers> {
     const sessions = new SessionStore(db)
     const somebody = async (values: { phone?: string } = {}): Promise<Person> => {
       const { id } = await buildUser(db, values)
-      const headers = await as({ sessions }, { id })
+      const headers = await sessionHeaders({ sessions }, { id })
       const token = headers.authorization.slice('Bearer '.length)
       issued.add(token)
       return { id, token, headers }
@@ -112,7 +112,7 @@ export class Crowd {
     await waitUntil('sockets are open', async () =>
       readers.every((reader, at) => at % 3 === 2 || reader.isConnected),
     )
-    const crowd = new Crowd(data, new Writers(url, writers), readers)
+    const crowd = new SimulatedUsers(data, new Writers(url, writers), readers)
     await crowd.writers.untilNextWrites(FIRST_WRITES_MS)
     return crowd
   }

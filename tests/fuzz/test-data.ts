@@ -17,7 +17,7 @@ import {
   buildReservation,
   buildWaitlistEntry,
 } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 export const roles = ['guest', 'reader', 'owner', 'content-manager', 'admin'] as const
 type Role = (typeof roles)[number]
@@ -68,10 +68,10 @@ export async function buildTestData({ app, db }: TestApp): Promise<TestData> {
     idOf: (name) => known.find(([pattern]) => pattern.test(name))?.[1] ?? place.id,
     sessions: {
       guest: {},
-      reader: await as(app, reader),
-      owner: await as(app, owner),
-      'content-manager': await as(app, manager),
-      admin: await as(app, admin),
+      reader: await sessionHeaders(app, reader),
+      owner: await sessionHeaders(app, owner),
+      'content-manager': await sessionHeaders(app, manager),
+      admin: await sessionHeaders(app, admin),
     },
   }
 }

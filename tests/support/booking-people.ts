@@ -21,7 +21,7 @@ interface Bar {
 }
 
 /** People of the booking stories; each phone belongs to one person of the file. */
-export function bookingPeople(app: TestApp) {
+export function bookingFixtures(app: TestApp) {
   let phones = 0
   const newPhone = () => `+7916${String(1_000_000 + ++phones)}`
 

@@ -24,7 +24,7 @@ export function savePlan(vera: Person, url: string, sizes: TableSpec[], joins: [
   return vera.patch(url, { tables: sizes.map(tableOf), joins: pairs, version: 0 })
 }
 
-/** A venue of `bookingPeople` whose only hall has these tables. */
+/** A venue of `bookingFixtures` whose only hall has these tables. */
 export async function withTables<Venue extends { vera: Person; url: string }>(
   venue: Venue,
   sizes: TableSpec[],

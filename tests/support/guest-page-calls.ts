@@ -2,7 +2,7 @@ import type { OperationName } from '#contract/api.ts'
 import type { OperationResponse } from '#contract/pages.ts'
 import { tagsOf } from '#server/features/pages/address.ts'
 import { callerForGuests } from '#server/features/pages/shared-responses.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 
 const idParameters: Record<string, string> = { places: 'placeId', posts: 'postId' }
 

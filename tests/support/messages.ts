@@ -1,4 +1,4 @@
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 
 /** Waits for a message with a code, after `sentBefore` earlier codes, and reads the newest. */
 export async function codeFor(app: AppInstance, to: string, sentBefore = 0): Promise<string> {

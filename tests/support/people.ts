@@ -1,5 +1,5 @@
 import type { ApiResponse, TestApp } from './app.ts'
-import { as } from './sign-in.ts'
+import { sessionHeaders } from './sign-in.ts'
 
 type Send = (url: string, body?: object) => Promise<ApiResponse>
 
@@ -15,7 +15,7 @@ export interface Person {
 
 /** Signs in a person and sends requests in their name: `await anna.post('/api/v2/likes', { postId })`. */
 export async function signIn(app: TestApp, user: { id: string }): Promise<Person> {
-  const headers = await as(app.app, user)
+  const headers = await sessionHeaders(app.app, user)
   const addressOf = (url: string, query: Query = {}) => {
     const pairs = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],

@@ -32,7 +32,7 @@ export async function startPushService() {
 }
 
 /** The browser's side of a subscription: makes keys and decrypts messages (RFC 8291). */
-export function newBrowser() {
+export function newPushSubscription() {
   const ecdh = createECDH('prime256v1')
   const publicKey = ecdh.generateKeys()
   const auth = randomBytes(16)

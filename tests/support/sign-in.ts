@@ -2,7 +2,7 @@ import { hashToken, newToken } from '#server/features/accounts/rules.ts'
 import type { SessionStore } from '#server/features/accounts/sessions.ts'
 
 /** Opens a session and returns the headers of a request of this person. */
-export async function as(
+export async function sessionHeaders(
   app: { sessions: SessionStore },
   user: { id: string },
 ): Promise<{ authorization: string }> {

@@ -6,7 +6,7 @@ export interface PhoneCountry {
 }
 
 /** For a number whose country is not known yet. */
-export const FREE_MASK = `+${'#'.repeat(15)}`
+export const UNKNOWN_COUNTRY_MASK = `+${'#'.repeat(15)}`
 
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')

@@ -45,7 +45,7 @@ const load = () => import('./push.ts')
 const notification = (data: unknown) => ({ data }) as Notification
 
 test('a notification is shown unless its page is visible', async () => {
-  const { show } = await load()
+  const { showPushNotification } = await load()
   for (const [windows, isShown] of [
     [[], true],
     [[{ path: '/posts/1', focused: false }], true],
@@ -53,7 +53,7 @@ test('a notification is shown unless its page is visible', async () => {
     [[{ path: '/posts/1', focused: true }], false],
   ] as const) {
     const calls = browser([...windows])
-    await show(message)
+    await showPushNotification(message)
     expect(calls).toEqual(isShown ? ['show Борис Громов a /posts/1'] : [])
   }
 })

@@ -42,7 +42,7 @@ export async function unsubscribe(): Promise<void> {
 }
 
 /** Shows a push message, unless its page is open and visible. */
-export async function show(message: PushMessage): Promise<void> {
+export async function showPushNotification(message: PushMessage): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [path] = message.url.split('?')
   if (windows.some((window) => window.focused && new URL(window.url).pathname === path)) return

@@ -40,8 +40,8 @@ export async function cacheStartPage(address: string): Promise<void> {
 async function startPage(request: Request): Promise<Response | undefined> {
   if (new URL(request.url).pathname !== '/') return undefined
   const address = await (await caches.match(START_ENTRY))?.text()
-  const isKept = address && address !== pageKey(request.url) && (await find(pageKey(address), 'page'))
-  return isKept ? Response.redirect(address) : undefined
+  const isCached = address && address !== pageKey(request.url) && (await find(pageKey(address), 'page'))
+  return isCached ? Response.redirect(address) : undefined
 }
 
 /** How often personal data were deleted. A response that was requested before belongs to the person who has left. */

@@ -1,6 +1,13 @@
 // The service worker: caches visited pages for use without a network, and shows push messages.
 import { cacheKindOf } from './cache-kinds.ts'
-import { markViewed, openNotification, type SubscribeRequest, show, subscribe, unsubscribe } from './push.ts'
+import {
+  markViewed,
+  openNotification,
+  type SubscribeRequest,
+  showPushNotification,
+  subscribe,
+  unsubscribe,
+} from './push.ts'
 import { worker } from './scope.ts'
 import {
   cacheForViewer,
@@ -58,7 +65,8 @@ async function handleMessage(message: PageMessage, port: MessagePort | undefined
 }
 
 worker.addEventListener('push', (event) => {
-  if (event.data) event.waitUntil(show(event.data.json() as Parameters<typeof show>[0]))
+  if (event.data)
+    event.waitUntil(showPushNotification(event.data.json() as Parameters<typeof showPushNotification>[0]))
 })
 
 worker.addEventListener('notificationclick', (event) => {

@@ -15,7 +15,7 @@ if (!import.meta.env.SSR) {
  * Icons that appear later refer to the sprite of all icons.
  */
 export function icon(name: string) {
-  const inside = { __html: `<use href="${import.meta.env.SSR ? ownId(name) : `${spriteUrl}#${name}`}"/>` }
+  const inside = { __html: `<use href="${import.meta.env.SSR ? symbolId(name) : `${spriteUrl}#${name}`}"/>` }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when its module is read
   return function Icon({ className, ...rest }: IconProps) {
     const isNamed = 'aria-label' in rest || 'title' in rest || 'role' in rest
@@ -29,9 +29,9 @@ export function icon(name: string) {
   }
 }
 
-const ownId = (name: string) => `#i-${name}`
+const symbolId = (name: string) => `#i-${name}`
 
-const outlines = new Map(
+const symbols = new Map(
   import.meta.env.SSR
     ? [...sprite.matchAll(/<symbol id="([^"]+)"(.*?)<\/symbol>/g)].map(([, name = '', rest = '']) => [
         name,
@@ -41,8 +41,8 @@ const outlines = new Map(
 )
 
 /** The outlines of the icons that the markup refers to, as markup. */
-export function outlinesFor(markup: string): string {
+export function symbolsFor(markup: string): string {
   const [, ...uses] = markup.split('<use href="#i-')
   const names = new Set(uses.map((use) => use.slice(0, use.indexOf('"'))))
-  return `<div hidden><svg>${[...names].map((name) => outlines.get(name) ?? '').join('')}</svg></div>`
+  return `<div hidden><svg>${[...names].map((name) => symbols.get(name) ?? '').join('')}</svg></div>`
 }

@@ -14,7 +14,7 @@ import {
   newDataFolder,
   refuseOldFormat,
 } from './data-folder.ts'
-import { enter, findProduct, lockAsProduct, release } from './membership.ts'
+import { enter, findServer, lockAsServer, release } from './membership.ts'
 import { chooseRunner, giveToServerAccount, type Runner } from './runner.ts'
 import { connectOrStart, stopServer, urlOf } from './server.ts'
 
@@ -23,7 +23,7 @@ export interface EmbeddedOptions {
   /** A folder with other programs. */
   pgBin?: string | undefined
   /** Only one product may use a folder at a time; commands may run beside it. */
-  isProduct?: boolean
+  isServer?: boolean
   onNotice?: (sentence: string) => void
 }
 
@@ -109,8 +109,8 @@ async function openClient(runner: Runner, binaries: Binaries, options: EmbeddedO
       await client.end().catch(() => {})
       continue
     }
-    if (!options.isProduct || (await lockAsProduct(client))) return client
-    const holder = (await findProduct(client))?.replace('shodim ', '')
+    if (!options.isServer || (await lockAsServer(client))) return client
+    const holder = (await findServer(client))?.replace('shodim ', '')
     if (await release(client)) await stopServer(runner, binaries)
     await client.end().catch(() => {})
     throw new ConfigError(

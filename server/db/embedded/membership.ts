@@ -19,7 +19,7 @@ export async function enter(client: pg.Client): Promise<void> {
 }
 
 /** @returns false when another session is the product already */
-export async function lockAsProduct(client: pg.Client): Promise<boolean> {
+export async function lockAsServer(client: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < PRODUCT_TRIES; attempt += 1) {
     if (await tryLock(client, PRODUCT)) return true
     await pause(PAUSE_MS)
@@ -28,7 +28,7 @@ export async function lockAsProduct(client: pg.Client): Promise<boolean> {
 }
 
 /** The `application_name` of the session that is the product. */
-export async function findProduct(client: pg.Client): Promise<string | undefined> {
+export async function findServer(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity join pg_locks using (pid)
      where locktype = 'advisory' and granted and objid = $1`,

@@ -42,7 +42,7 @@ export function timeFromNow(milliseconds: number) {
 }
 
 /** A null of type text, for a union whose other part has a text column. */
-export const noText = eb.cast<string | null>(eb.lit(null), 'text')
+export const nullText = eb.cast<string | null>(eb.lit(null), 'text')
 
 /** A counter after a change, never below zero. */
 export function changedCount(column: string, change: number) {

@@ -71,7 +71,7 @@ export function managesReservationsAt(userId: Id, placeId: Id) {
 }
 
 /** The places whose reservations the person manages. */
-export function placesManagedBy(userId: Id) {
+export function placesWithReservationAccess(userId: Id) {
   return eb.selectFrom('reservation_staff').select('place_id').where('user_id', '=', userId)
 }
 
@@ -162,7 +162,7 @@ export function isBlockedByAuthor(viewerId: string) {
 }
 
 /** How many of the counted reviews of a venue are hidden from the viewer by blocks. */
-export function unseenReviewCount(
+export function reviewCountHiddenByBlocks(
   viewerId: string,
   venue: 'place_id' | 'organisation_id',
   id: Expression<string>,

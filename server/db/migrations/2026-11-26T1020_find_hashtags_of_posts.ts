@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { findTags } from '#contract/texts/links.ts'
+import { findHashtags } from '#contract/texts/links.ts'
 import type { DB } from '../types.ts'
 
 const ROWS_PER_STEP = 1000
@@ -17,7 +17,7 @@ export async function up(db: Kysely<DB>): Promise<void> {
       .limit(ROWS_PER_STEP)
       .execute()
     const rows = posts.flatMap(({ id, text, city_id, created_at }) =>
-      findTags(text).map((tag) => ({ post_id: id, tag, city_id, created_at })),
+      findHashtags(text).map((tag) => ({ post_id: id, tag, city_id, created_at })),
     )
     if (rows.length > 0) {
       await db

@@ -34,7 +34,7 @@ export function textList(values: readonly (string | null)[]): RawBuilder<string[
 }
 
 /** The ids of a list as rows, with their positions. */
-export function wantedIds(ids: readonly string[]) {
+export function orderedIds(ids: readonly string[]) {
   return rowsOfLists('wanted', { id: ids })
 }
 
@@ -68,7 +68,7 @@ export function integerList(values: readonly number[]): RawBuilder<unknown> {
 const MAX_WINDOWS = [128, 2048, 65_536]
 
 /** … and a page of ids in order: the planner assumes that a tenth of a window is needed. */
-export function windowOf<Tables, Table extends keyof Tables>(
+export function pageOfOrderedIds<Tables, Table extends keyof Tables>(
   ordered: SelectQueryBuilder<Tables, Table, { id: string }>,
   { limit, offset }: { limit: number; offset: number },
 ) {

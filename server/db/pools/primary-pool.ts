@@ -36,7 +36,7 @@ export class PrimaryPool implements PostgresPool {
         this.#current = index
         return client
       } catch (error) {
-        if (isCrowded(pool)) throw error
+        if (isExhausted(pool)) throw error
         failure = error
       }
     }
@@ -103,6 +103,6 @@ function verify(client: pg.PoolClient, done: (error?: Error) => void): void {
 }
 
 /** Whether all connections are in use: the host works, so another one would not help. */
-function isCrowded(pool: pg.Pool): boolean {
+function isExhausted(pool: pg.Pool): boolean {
   return pool.totalCount > 0 && pool.idleCount === 0 && pool.totalCount >= pool.options.max
 }

@@ -4,7 +4,7 @@ import type * as repository from './repository.ts'
 import { type Address, normaliseAddress } from './rules.ts'
 
 /** The messages that the specification has for each purpose. */
-export const wording = {
+export const channelTexts = {
   exists: {
     email: 'Профиль с такой почтой уже существует',
     phone: 'Профиль с таким телефоном уже существует',

@@ -1,11 +1,11 @@
 import type { LoginCodes } from '#server/db/types.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import type { Services } from '#server/lib/services.ts'
 import { contactTaken, notify } from './contacts/emails.ts'
 import { hashPassword } from './passwords.ts'
 import * as repository from './repository.ts'
-import { type Address, isCodeAlive, newCode } from './rules.ts'
+import { type Address, isCodeValid, newCode } from './rules.ts'
 
 /** The job has only the id of the code; the code itself is created here, sent, and stored as a hash. */
 export const CODE_JOB = 'accounts.code'
@@ -26,7 +26,7 @@ async function makeAndSendCode(
   const row = await repository.getCode(db, codeId)
   if (!row) return
   const usedAt = row.used_at === null ? null : new Date(row.used_at)
-  if (!isCodeAlive({ usedAt, createdAt: row.created_at }, now)) return
+  if (!isCodeValid({ usedAt, createdAt: row.created_at }, now)) return
   const address: Address = { channel: row.channel, value: row.address }
   // Decided here, so that neither the response nor its duration reveals the account.
   if (row.purpose === 'contact' && (await repository.findAccount(db, address))) {

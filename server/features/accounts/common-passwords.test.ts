@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword, isMadeOfNames } from './common-passwords.ts'
+import { consistsOfKnownNames, isCommonPassword } from './common-passwords.ts'
 
 test.each([
   ['password1', true],
@@ -27,5 +27,5 @@ test.each([
   ['correct horse battery', false],
   ['84710356', false],
 ])('%j consists of names only: %s', (password, expected) => {
-  expect(isMadeOfNames(password, ['anna.petrova@example.ru', 'anna.petrova'])).toBe(expected)
+  expect(consistsOfKnownNames(password, ['anna.petrova@example.ru', 'anna.petrova'])).toBe(expected)
 })

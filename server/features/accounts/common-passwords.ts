@@ -19,7 +19,7 @@ const names = ['сходим', 'shodim', 'skhodim', 'schodim', 'sxodim', 'c[jlbv
  * Whether a password consists only of public names of the site and the person, digits and punctuation: «Сходим2026»,
  * «anna.1990», spaces.
  */
-export function isMadeOfNames(password: string, ownNames: readonly string[] = []): boolean {
+export function consistsOfKnownNames(password: string, ownNames: readonly string[] = []): boolean {
   let rest = password.toLowerCase()
   const personalWords = [...names, ...ownNames.map((name) => name.toLowerCase())].filter(
     (name) => name.length > 2,

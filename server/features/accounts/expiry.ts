@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { removeExpiredLimits } from '#server/db/rate-limits.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { removeExpired as removeExpiredContacts } from './contacts/repository.ts'
 import { removeExpired as removeOidc } from './oidc/repository.ts'
 import { removeExpired as removeChallenges } from './passkeys/repository.ts'

@@ -31,8 +31,8 @@ export async function countPasswordAttempt(
   if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
   return async () => {
     await Promise.all([
-      limits.forget(networkLimit.key),
-      limits.forget(dailyLimit.key),
+      limits.reset(networkLimit.key),
+      limits.reset(dailyLimit.key),
       uncountAll(limits, [attemptLimit, ...strangerLimits]),
     ])
   }

@@ -2,13 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime, timeFromNow } from '#server/db/fragments/columns.ts'
-import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
+import { executePrepared, orderedIds } from '#server/db/pools/prepared.ts'
 import type { LoginCodes, UserRole } from '#server/db/types.ts'
 import {
   type Address,
+  MAX_ATTEMPTS_OF_OTHERS,
   SESSION_END_MS,
   SESSION_LIFE_MS,
-  TRIES_OF_OTHERS,
   TRIES_OF_REQUESTER,
 } from './rules.ts'
 
@@ -64,7 +64,7 @@ export async function lockAddress(db: Db, address: Address): Promise<void> {
 }
 
 /** The times of unused codes that one network requested. */
-export async function listCodeMoments(db: Db, address: Address, network: string): Promise<Date[]> {
+export async function listCodeRequestTimes(db: Db, address: Address, network: string): Promise<Date[]> {
   const rows = await db
     .selectFrom('login_codes')
     .select('created_at')
@@ -145,7 +145,7 @@ export async function countAttempt(db: Db, codeId: string, isOfRequester: boolea
     .updateTable('login_codes')
     .set((eb) => ({ [column]: eb(column, '+', 1) }))
     .where('id', '=', codeId)
-    .where(column, '<', isOfRequester ? TRIES_OF_REQUESTER : TRIES_OF_OTHERS)
+    .where(column, '<', isOfRequester ? TRIES_OF_REQUESTER : MAX_ATTEMPTS_OF_OTHERS)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
@@ -232,7 +232,7 @@ export async function rememberDevice(db: Db, userId: string, device: string): Pr
   return knownDevices.length > 0 && knownDevices.every((item) => item.device !== device)
 }
 
-export async function restoredAt(db: Db, sessionId: string): Promise<Date | null> {
+export async function getRestoredAt(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')
     .select('restored_at')
@@ -241,7 +241,7 @@ export async function restoredAt(db: Db, sessionId: string): Promise<Date | null
   return row?.restored_at ? new Date(row.restored_at) : null
 }
 
-export async function openedAt(db: Db, sessionId: string): Promise<Date | null> {
+export async function getOpenedAt(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')
     .select('created_at')
@@ -254,7 +254,7 @@ export async function endRestoring(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ restored_at: null }).where('id', '=', sessionId).execute()
 }
 
-export interface LivingSession {
+export interface ActiveSession {
   tokenHash: string
   sessionId: string
   userId: string
@@ -263,9 +263,9 @@ export interface LivingSession {
 }
 
 /** Runs for every request of a signed-in person. */
-export async function findSessions(db: Db, tokenHashes: readonly string[]): Promise<LivingSession[]> {
+export async function findSessions(db: Db, tokenHashes: readonly string[]): Promise<ActiveSession[]> {
   const activeUsers = db
-    .selectFrom(wantedIds(tokenHashes))
+    .selectFrom(orderedIds(tokenHashes))
     .innerJoin('sessions as s', 's.token_hash', 'wanted.id')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.token_hash as tokenHash', 's.id as sessionId', 's.user_id as userId', 'u.role'])
@@ -324,7 +324,7 @@ export async function removeExpired(db: Db): Promise<void> {
     .execute()
 }
 
-export async function memberRoles(db: Db, userId: string): Promise<Set<string>> {
+export async function listMemberRoles(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('place_members')
     .select('role')

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isOn } from '#contract/fields.ts'
+import { parseBooleanFlag } from '#contract/fields.ts'
 import {
   changePassword,
   endOtherSessions,
@@ -17,10 +17,10 @@ import { loginByOidc } from '#contract/users/oidc.ts'
 import { loginByPasskey } from '#contract/users/passkeys.ts'
 import { loginBySecondFactor } from '#contract/users/second-factor.ts'
 import { getUser } from '#server/features/users/service.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { fieldInvalid } from '#server/lib/fastify/error-handler.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/lib/fastify/session-cookie.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { guest, requireSession } from '#server/lib/viewer.ts'
 import { defineCodeJob } from './codes.ts'
 import { registerContacts } from './contacts/routes.ts'
@@ -137,7 +137,7 @@ export function registerAccounts(app: AppInstance): void {
 
   app.post(logout.path, { schema: logout.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
-    const isEverywhere = isOn(request.query.everywhere)
+    const isEverywhere = parseBooleanFlag(request.query.everywhere)
     if (isEverywhere) await reauthentication.requireReauthentication(app, request, request.body)
     await app.sessions.end(viewer.userId, isEverywhere ? {} : { only: viewer.sessionId })
     clearSessionCookie(app.config, reply)
@@ -200,7 +200,7 @@ export function registerAccounts(app: AppInstance): void {
     const [user, account, roles] = await Promise.all([
       getUser(app.db, { ...guest, userId }, userId),
       repository.getAccount(app.db, userId),
-      repository.memberRoles(app.db, userId),
+      repository.listMemberRoles(app.db, userId),
     ])
     return { user, ...viewFlags(account?.role ?? 'user', roles) }
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   describeDevice,
   hashToken,
-  isCodeAlive,
+  isCodeValid,
   newCode,
   newToken,
   normaliseAddress,
@@ -52,7 +52,7 @@ describe('a code', () => {
     [{ ...fresh, createdAt: ago(600) }, true],
     [{ ...fresh, createdAt: ago(601) }, false],
   ])('%j may be tried: %s', (code, expected) => {
-    expect(isCodeAlive(code, now)).toBe(expected)
+    expect(isCodeValid(code, now)).toBe(expected)
   })
 
   test('has four digits, any of them', () => {

@@ -6,7 +6,7 @@ import type { RateLimit } from '#server/lib/limits/rate-limits.ts'
 const CODE_LIFE_MS = 10 * 60_000
 /** The most wrong attempts of one code: from the network that requested it, and from all others together. */
 export const TRIES_OF_REQUESTER = 3
-export const TRIES_OF_OTHERS = 2
+export const MAX_ATTEMPTS_OF_OTHERS = 2
 export const RESEND_PAUSE_MS = 30_000
 const CODES_PER_HOUR = 5
 export const SESSION_LIFE_MS = 90 * 24 * 3_600_000
@@ -75,7 +75,7 @@ export function waitBeforeResend(sentAt: readonly Date[], now: number): number {
 }
 
 /** Whether a code is still valid; attempts are limited separately. */
-export function isCodeAlive(code: { usedAt: Date | null; createdAt: Date }, now: number): boolean {
+export function isCodeValid(code: { usedAt: Date | null; createdAt: Date }, now: number): boolean {
   return code.usedAt === null && now - code.createdAt.getTime() <= CODE_LIFE_MS
 }
 

@@ -3,9 +3,9 @@ import { assignInvitations } from '#server/features/permissions/invitations/serv
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
-import { requireAddress, wording } from './addresses.ts'
+import { channelTexts, requireAddress } from './addresses.ts'
 import { newTokenEmail } from './emails.ts'
 import { attemptLimitOf, countPasswordAttempt, type Origin } from './login-limits.ts'
 import { notifyOwner } from './notices.ts'
@@ -24,8 +24,9 @@ export async function loginByCode(
   const { db, limits } = services
   const address = requireAddress(input)
   const limit = attemptLimitOf(origin)
-  await requireWithin(limits, limit)
-  const mismatch = () => new AppError('CredentialsMismatch', { message: wording.wrongCode[address.channel] })
+  await requireWithinLimit(limits, limit)
+  const mismatch = () =>
+    new AppError('CredentialsMismatch', { message: channelTexts.wrongCode[address.channel] })
 
   const network = networkOf(origin.ip)
   const codes = await repository.newestCodes(db, address, loginPurposes, network)
@@ -70,7 +71,7 @@ export async function loginByPassword(
   const resetCounters = await countPasswordAttempt(services, address, origin)
   const account = await repository.findAccount(db, address)
   if (!(await isPasswordOf(account?.passwordHash ?? null, input.password)) || !account) {
-    throw new AppError('CredentialsMismatch', { message: wording.wrongPassword[address.channel] })
+    throw new AppError('CredentialsMismatch', { message: channelTexts.wrongPassword[address.channel] })
   }
   await resetCounters()
   return signIn(services, account, origin, { isNew: false })

@@ -3,11 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/api.ts'
 import { API_TOKEN_PREFIX, type ApiScope, scopeOf } from '#contract/users/api-scopes.ts'
 import type { Config } from '#server/config.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import { safeMethods } from '#server/lib/fastify/safe-methods.ts'
 import { guest, hasSession, readSessionCookie, type Viewer } from '#server/lib/viewer.ts'
-
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Writes that need no session; every other write requires one, even if its route does not check it. */
 const openWrites = new Set(
@@ -31,7 +30,7 @@ export function registerViewer(app: AppInstance): void {
   app.register(fastifyCookie, { hook: false })
   app.addHook('onRequest', (request, _reply, done) => {
     request.viewer = guest
-    const isRead = readingMethods.has(request.method)
+    const isRead = safeMethods.has(request.method)
     // Most requests are reads of guests, which need no lookup.
     if (isRead && !hasSession(request)) return done(refusalOfRead(request))
     identify(app, request, isRead).then(() => done(), done)
@@ -41,13 +40,13 @@ export function registerViewer(app: AppInstance): void {
 async function identify(app: AppInstance, request: FastifyRequest, isRead: boolean): Promise<void> {
   const bearer = bearerToken(request)
   if (bearer?.startsWith(API_TOKEN_PREFIX)) {
-    request.viewer = await viewerOfProgram(app, request, bearer)
+    request.viewer = await viewerOfApiToken(app, request, bearer)
     return
   }
   const token = bearer ?? readSessionCookie(request.headers)
   if (!bearer && !isRead) refuseForeignWrite(app.config, request, token !== undefined)
   if (token) request.viewer = (await app.sessions.find(token)) ?? guest
-  if (!isRead) refuseOfAnother(request)
+  if (!isRead) refuseOtherViewer(request)
   if (request.viewer.userId !== null) return
   if (!isRead) refuseGuestWrite(request)
   const refusal = isRead && refusalOfRead(request)
@@ -55,7 +54,7 @@ async function identify(app: AppInstance, request: FastifyRequest, isRead: boole
 }
 
 /** @throws {AppError} Unauthorized for an invalid or revoked token, InsufficientScope for another operation */
-async function viewerOfProgram(app: AppInstance, request: FastifyRequest, token: string): Promise<Viewer> {
+async function viewerOfApiToken(app: AppInstance, request: FastifyRequest, token: string): Promise<Viewer> {
   const program = await app.apiTokens.find(token, Date.now())
   if (!program) {
     throw new AppError('Unauthorized', { message: 'Ключ доступа не подходит: он отозван или истёк' })
@@ -79,7 +78,7 @@ function refusalOfRead(request: FastifyRequest): AppError | undefined {
  * A page sends the id of its viewer, so that a write is never made in the name of another person who signed in
  * meanwhile.
  */
-function refuseOfAnother({ headers, viewer }: FastifyRequest): void {
+function refuseOtherViewer({ headers, viewer }: FastifyRequest): void {
   const expected = headers['x-viewer']
   if (expected !== undefined && viewer.userId !== null && expected !== viewer.userId) {
     throw new AppError('SessionChanged')
@@ -101,12 +100,12 @@ function refuseGuestWrite(request: FastifyRequest): void {
 function refuseForeignWrite(config: Config, request: FastifyRequest, hasCookie: boolean): void {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
-  const isProgram = site === undefined && origin === undefined
+  const isApiToken = site === undefined && origin === undefined
   const isOwn =
     site === 'same-origin' ||
     site === 'none' ||
     (site !== 'cross-site' && origin !== undefined && isOwnOrigin(config, request, origin))
-  if (!isOwn && (hasCookie || !isProgram)) throw new AppError('Forbidden')
+  if (!isOwn && (hasCookie || !isApiToken)) throw new AppError('Forbidden')
 }
 
 function isOwnOrigin(config: Config, request: FastifyRequest, origin: string): boolean {

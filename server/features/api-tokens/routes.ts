@@ -1,6 +1,6 @@
 import { createApiToken, deleteApiToken, listApiTokens } from '#contract/users/api-tokens.ts'
 import { requireReauthentication } from '#server/features/accounts/reauthentication/service.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 

@@ -41,7 +41,7 @@ export class ApiTokenStore {
         sessionId: row.id,
         isAdmin: false,
         isContentManager: false,
-        isProgram: true,
+        isApiToken: true,
       },
       scopes: new Set(row.scopes),
       expiresAt: row.expires_at.getTime(),

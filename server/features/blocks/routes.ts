@@ -1,5 +1,5 @@
 import { createBlock, deleteBlock, listBlocks } from '#contract/users/blocks.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 

@@ -7,8 +7,8 @@ import {
   stopCalendarFeed,
   stopOwnCalendarFeed,
 } from '#contract/reservations/calendar-feeds.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { isNotModified } from '#server/lib/cache/page-cache.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 

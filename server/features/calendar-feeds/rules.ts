@@ -74,7 +74,7 @@ export interface OwnBooking {
   status: ReservationStatus
   guestsCount: number
   /** Booked by another voter of the same poll. */
-  isOfCompany: boolean
+  isFromPoll: boolean
   placeName: string
   address: string
   timeZone: string
@@ -95,11 +95,11 @@ export function formatOwnFeed({
     name: 'Сходим: мои брони',
     producer: 'Guest',
     now,
-    events: bookings.map(({ id, placeName, address, guestsCount, zone, isOfCompany, ...booking }) => ({
+    events: bookings.map(({ id, placeName, address, guestsCount, zone, isFromPoll, ...booking }) => ({
       ...booking,
       // The same id as in the downloaded file of one booking, so that a calendar shows it once.
       uid: `${id}@shodim`,
-      summary: `${placeName}: столик${isOfCompany ? ' для вашей компании' : ''}`,
+      summary: `${placeName}: столик${isFromPoll ? ' для вашей компании' : ''}`,
       location: address,
       description: [countOf(guestsCount, guestForms), zone, guestLabels[booking.status]]
         .filter(Boolean)

@@ -144,7 +144,7 @@ async function readOwn(
     ...timesOf(row),
     status: row.status,
     guestsCount: row.guests_count,
-    isOfCompany: row.isOfCompany,
+    isFromPoll: row.isFromPoll,
     placeName: row.placeName,
     address: row.address,
     timeZone: row.timeZone,

@@ -10,10 +10,10 @@ import type { SendPreconditions, Side } from './rules.ts'
 import {
   hasBlocked,
   otherId,
-  people,
   progressColumns,
   recipientColumns,
   sideOf,
+  sidePersonIds,
   venueColumns,
 } from './side-queries.ts'
 
@@ -55,13 +55,13 @@ const reactions = m
   .whereRef('r.message_id', '=', 'm.id')
 
 /** A new message has neither. */
-const additions = compiledOnce([
+const imageAndReactionColumns = compiledOnce([
   imagesOf('message_images', 'message_id', m.ref('m.id')).as('images'),
   jsonArrayFrom(reactions).as('reactions'),
 ])
 
 /** For the message under the alias `m`. */
-export const messageColumns = [...textColumns, ...additions] as const
+export const messageColumns = [...textColumns, ...imageAndReactionColumns] as const
 
 type Row = NonNullable<Awaited<ReturnType<typeof readMessage>>>
 export type MessageRow = Omit<Row, 'created_at' | 'images' | 'reactions'> & {
@@ -167,7 +167,12 @@ export function lockChats(db: Db, messages: readonly NewMessage[]): Promise<Send
     .select((c) => {
       const has = (rows: Expression<unknown>) => c.exists(rows).$castTo<boolean>()
       const unavailable = [
-        has(c.selectFrom('users as u').where('u.id', 'in', people).where('u.is_deleted', '=', c.lit(true))),
+        has(
+          c
+            .selectFrom('users as u')
+            .where('u.id', 'in', sidePersonIds)
+            .where('u.is_deleted', '=', c.lit(true)),
+        ),
         has(
           c
             .selectFrom('places as v')
@@ -193,7 +198,7 @@ export function lockChats(db: Db, messages: readonly NewMessage[]): Promise<Send
       return [
         'incoming.id as messageId',
         sideOf(c.ref('incoming.user_id')).as('side'),
-        hasBlocked(people, people).as('isBlocked'),
+        hasBlocked(sidePersonIds, sidePersonIds).as('isBlocked'),
         c.or(unavailable).$castTo<boolean>().as('isRecipientDeleted'),
         has(repeated).as('isRepeat'),
         has(answered).as('isSubjectVisible'),
@@ -293,7 +298,7 @@ export async function lockMessage(db: Db, id: string, viewerId: string) {
 }
 
 /** A change, also one of reactions alone, gets the next version number of the chat. */
-export async function changeMessage(
+export async function updateMessageRow(
   db: Db,
   message: Pick<LockedMessage, 'id' | 'chat_id'>,
   change: Pick<Updateable<Messages>, 'text' | 'is_edited' | 'is_deleted' | 'deleted_by' | 'is_hidden'>,

@@ -23,7 +23,7 @@ export async function readLastUse(
 }
 
 /** The people who show that they are typing and therefore see it of others. */
-export async function listShowingTyping(db: Db, userIds: readonly string[]): Promise<string[]> {
+export async function listTypingVisibleUsers(db: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

@@ -16,10 +16,10 @@ import {
   hasBlockedPerson,
   isBlockedByPerson,
   otherId,
-  people,
   progressColumns,
   recipientColumns,
   sideOf,
+  sidePersonIds,
   venueColumns,
 } from './side-queries.ts'
 
@@ -114,9 +114,9 @@ interface Page {
 }
 
 /** `open` are those neither pinned nor in the archive. */
-export type ChatBox = 'open' | 'pinned' | 'archive' | 'all'
+export type ChatFolder = 'open' | 'pinned' | 'archive' | 'all'
 
-function isInBox(box: ChatBox, viewerId: string): Expression<SqlBool> {
+function isInFolder(box: ChatFolder, viewerId: string): Expression<SqlBool> {
   const kept = (condition: Expression<SqlBool>) => c.exists(settingsOf(viewerId).where(condition))
   const isPinned = settings('s.pinned_at', 'is not', null)
   if (box === 'all') return c.lit(true)
@@ -128,7 +128,7 @@ function isInBox(box: ChatBox, viewerId: string): Expression<SqlBool> {
 export function listChats(
   db: Db,
   viewerId: string,
-  { isStaffed, text, box, ...page }: Page & { isStaffed: boolean; text: string | undefined; box: ChatBox },
+  { isStaffed, text, box, ...page }: Page & { isStaffed: boolean; text: string | undefined; box: ChatFolder },
 ): Promise<ChatRow[]> {
   const newest = (side: Side, isTheirs: Expression<SqlBool>) =>
     c
@@ -138,7 +138,7 @@ export function listChats(
           .select(['c.id', 'c.last_message_at', sql.lit(side).as('side')])
           .where(isTheirs)
           .whereRef('c.last_message_seq', '>', `c.${side}_cleared_seq`)
-          .where(isInBox(box, viewerId))
+          .where(isInFolder(box, viewerId))
           .$if(page.cursor !== undefined, (query) =>
             query.where(isOlderThan(page.cursor ?? '', 'c', 'last_message_at')),
           )
@@ -188,7 +188,7 @@ function isFound(text: string) {
   const organisation = c.selectFrom('organisations as o').whereRef('o.id', '=', 'c.organisation_id')
   const person = c
     .selectFrom('users as u')
-    .where('u.id', 'in', people)
+    .where('u.id', 'in', sidePersonIds)
     .where('u.is_deleted', '=', c.lit(false))
   return c.or([
     c.exists(person.where(fullName('u'), 'ilike', pattern)),
@@ -262,7 +262,7 @@ export async function insertChat(db: Db, id: string, sides: ChatSides): Promise<
 }
 
 /** A deleted message no longer counts as unread. */
-export async function uncountUnread(db: Db, message: LockedMessage): Promise<void> {
+export async function decrementUnread(db: Db, message: LockedMessage): Promise<void> {
   const reader = message.is_by_person ? 'other' : 'person'
   await db
     .with('updated_chat', (query) =>
@@ -287,13 +287,13 @@ const decremented = { unread: changedCount('chat_counts.unread', -1) }
 /** The person or the venue of a side, under whose id unread chats are counted. */
 const ownerId = (side: Side) => (side === 'person' ? c.ref('c.person_id') : otherId)
 
-export type Advanced = NonNullable<Awaited<ReturnType<typeof advance>>>
+export type ReadPositions = NonNullable<Awaited<ReturnType<typeof markRead>>>
 
 /**
  * Moves the read position of a side forward; returns nothing when it was there already. Never backwards or past the
  * end. Called in a transaction: the chat is locked first, so that messages sent meanwhile are counted.
  */
-export async function advance(
+export async function markRead(
   db: Db,
   chatId: string,
   side: Side,

@@ -1,6 +1,6 @@
 import * as contract from '#contract/chats/chats.ts'
-import { isOn } from '#contract/fields.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import { parseBooleanFlag } from '#contract/fields.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as messages from './messages/service.ts'
 import * as service from './service.ts'
@@ -13,8 +13,8 @@ export function registerChats(app: AppInstance): void {
     const viewer = requireSession(request.viewer)
     const { rows, ...rest } = await service.listChats(db, viewer, {
       ...query,
-      isStaffed: isOn(isStaffed),
-      isArchived: isOn(isArchived),
+      isStaffed: parseBooleanFlag(isStaffed),
+      isArchived: parseBooleanFlag(isArchived),
     })
     return { data: { chats: rows, ...rest } }
   })
@@ -71,7 +71,7 @@ export function registerChats(app: AppInstance): void {
     const viewer = requireSession(request.viewer)
     const { rows, ...rest } = await messages.findMessages(db, viewer, {
       ...query,
-      isStaffed: isOn(isStaffed),
+      isStaffed: parseBooleanFlag(isStaffed),
     })
     return { data: { found: rows, ...rest } }
   })

@@ -27,7 +27,7 @@ interface Search {
 }
 
 /** The suffix of an owner in `found_by` for the month that is `after` months later: `:2026-11`. */
-const monthMark = (date: Date, after: number) =>
+const monthSuffix = (date: Date, after: number) =>
   `:${new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + after)).toISOString().slice(0, 7)}`
 
 /**
@@ -37,21 +37,16 @@ const monthMark = (date: Date, after: number) =>
 export async function findMessages(db: Db, viewerId: string, search: Search) {
   const from = new Date(search.cursor === undefined ? Date.now() : Number.parseInt(search.cursor, 10) / 1000)
   // The clock of the database may be ahead.
-  const marks = [1, 0, -1].map((after) => monthMark(from, after))
-  const recent = await findWithMarks(db, viewerId, search, marks)
-  return recent.length < search.limit ? findWithMarks(db, viewerId, search, ['']) : recent
+  const marks = [1, 0, -1].map((after) => monthSuffix(from, after))
+  const recent = await findByKeys(db, viewerId, search, marks)
+  return recent.length < search.limit ? findByKeys(db, viewerId, search, ['']) : recent
 }
 
 export type FoundRow = Awaited<ReturnType<typeof findMessages>>[number]
 
 const c = expressionBuilder<DB & { c: Chats }, 'c'>()
 
-function findWithMarks(
-  db: Db,
-  viewerId: string,
-  { isStaffed, text, limit, cursor }: Search,
-  marks: string[],
-) {
+function findByKeys(db: Db, viewerId: string, { isStaffed, text, limit, cursor }: Search, marks: string[]) {
   const words = wordsOf(text)
   const venues = db
     .selectFrom(venuesStaffedBy(viewerId).as('venue'))

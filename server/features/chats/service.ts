@@ -6,13 +6,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { markChatNotificationViewed } from '#server/features/notifications/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { NO_CHAT, requireChat } from './access.ts'
-import { peopleOf, sendProgress, sidePeople } from './delivery.ts'
-import { listShowingTyping, readLastUse } from './presence-queries.ts'
+import { peopleOf, sendProgress, sidePeople } from './broadcast.ts'
+import { listTypingVisibleUsers, readLastUse } from './presence-queries.ts'
 import * as repository from './repository.ts'
 import { lastSeenOf } from './rules.ts'
 import { readRecipients } from './side-queries.ts'
@@ -60,7 +60,7 @@ export async function changeSettings(
 ): Promise<Chat> {
   const { isMuted, isPinned, isArchived } = change
   const chat = await requireChat(db, viewer, id)
-  await countWriting(limits, 'edits', viewer.userId)
+  await countWrite(limits, 'edits', viewer.userId)
   const isNewPin = isPinned === true && !chat.settings?.is_pinned
   await inTransaction(db, async (transaction) => {
     if (isNewPin && (await repository.countPinned(transaction, viewer.userId)) >= MAX_PINNED_CHATS) {
@@ -116,7 +116,7 @@ export async function openChat(
   if (!recipient.accepts_messages) {
     throw new AppError('Forbidden', { message: 'Этот человек ограничил, кто может ему писать' })
   }
-  await countWriting(limits, 'chats', viewer.userId)
+  await countWrite(limits, 'chats', viewer.userId)
   await repository.insertChat(db, newId(), sides)
   const made = await repository.findChatBetween(db, sides)
   if (!made) throw new AppError('RecordNotFound', { message: NO_CHAT })
@@ -127,7 +127,7 @@ export async function openChat(
 export async function clearChat(services: Services, viewer: SignedIn, id: string): Promise<void> {
   const chat = await requireChat(services.db, viewer, id)
   await inTransaction(services.db, async (db) => {
-    await repository.advance(db, id, chat.side, { seq: chat.last_seq, isOnlyReceived: false })
+    await repository.markRead(db, id, chat.side, { seq: chat.last_seq, isOnlyReceived: false })
     await repository.clearChat(db, id, chat.side, chat.last_seq)
     await markChatNotificationViewed(services, db, await peopleOf(db, chat), id)
   })
@@ -144,7 +144,7 @@ export async function viewUpTo(
 ): Promise<NotViewedCount> {
   const chat = await requireChat(services.db, viewer, id)
   const advanced = await inTransaction(services.db, async (db) => {
-    const moved = await repository.advance(db, id, chat.side, to)
+    const moved = await repository.markRead(db, id, chat.side, to)
     if (moved && !to.isOnlyReceived)
       await markChatNotificationViewed(services, db, sidePeople(moved, chat.side), id)
     return moved
@@ -169,7 +169,7 @@ export async function sendTyping(
   const recipients = await readRecipients(db, chatId)
   if (!recipients) return
   const others = sidePeople(recipients, chat.side === 'person' ? 'other' : 'person')
-  const showing = await listShowingTyping(db, [viewer.userId, ...others])
+  const showing = await listTypingVisibleUsers(db, [viewer.userId, ...others])
   if (!showing.includes(viewer.userId)) return
   const watching = others.filter((userId) => showing.includes(userId))
   live.send(watching, 'typing', { chatId })

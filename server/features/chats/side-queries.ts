@@ -37,7 +37,7 @@ export const venueColumns = [
 ] as const
 
 /** The people of the chat: the second is null when the other side is a venue. */
-export const people = [c.ref('c.person_id'), c.ref('c.user_id')]
+export const sidePersonIds = [c.ref('c.person_id'), c.ref('c.user_id')]
 
 type People = readonly (string | Expression<string | null>)[]
 
@@ -54,10 +54,10 @@ export const hasBlocked = (blockers: People, blocked: People) =>
 
 /** Whether the viewer has blocked the other person; chats with venues are not affected. */
 export const hasBlockedPerson = (viewerId: string) =>
-  c.exists(blocksOf([viewerId], people).where('c.user_id', 'is not', null)).$castTo<boolean>()
+  c.exists(blocksOf([viewerId], sidePersonIds).where('c.user_id', 'is not', null)).$castTo<boolean>()
 
 export const isBlockedByPerson = (viewerId: string) =>
-  c.exists(blocksOf(people, [viewerId]).where('c.user_id', 'is not', null)).$castTo<boolean>()
+  c.exists(blocksOf(sidePersonIds, [viewerId]).where('c.user_id', 'is not', null)).$castTo<boolean>()
 
 /** The person or the venue on the other side. */
 export const otherId = c.fn.coalesce('c.user_id', 'c.place_id', 'c.organisation_id').$notNull()

@@ -1,7 +1,7 @@
 import { getClosestCity, listCities } from '#contract/reference/cities.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { closestCity, searchCities } from './rules.ts'
 
 export function registerCities(app: AppInstance): void {

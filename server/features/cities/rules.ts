@@ -45,18 +45,18 @@ const MIN_FUZZY_LENGTH = 5
  * typos.
  */
 export function searchCities<City extends NamedCity>(cities: readonly City[], query: string): City[] {
-  return query.trim() === '' ? [...cities] : search(cities, query, rankAsTyped)
+  return query.trim() === '' ? [...cities] : search(cities, query, rankExact)
 }
 
 /** Like `searchCities`, without matches inside a name: «тер» does not suggest «Екатеринбург». */
 export function suggestCities<City extends NamedCity>(cities: readonly City[], query: string): City[] {
-  return search(cities, query, rankBeginning)
+  return search(cities, query, rankPrefix)
 }
 
 function search<City extends NamedCity>(cities: readonly City[], query: string, rankOf: Rank): City[] {
   const layouts = [query, switchLayout(query)].filter((typed) => typed !== null)
   const asTyped = layouts.map((typed) => ranked(cities, normalizeName(typed), rankOf))
-  return asTyped.find((found) => found.length > 0) ?? ranked(cities, normalizeName(query), rankMisspelt)
+  return asTyped.find((found) => found.length > 0) ?? ranked(cities, normalizeName(query), rankFuzzy)
 }
 
 type Rank = (names: readonly string[], wanted: string) => number | null
@@ -75,12 +75,12 @@ function namesOf({ name, latinName, aliases }: NamedCity): string[] {
   return [name, latinName, ...aliases].map(normalizeName)
 }
 
-function rankAsTyped(names: readonly string[], wanted: string): number | null {
+function rankExact(names: readonly string[], wanted: string): number | null {
   const isInside = wanted.length >= 3 && names[0]?.includes(wanted)
-  return rankBeginning(names, wanted) ?? (isInside ? 4 : null)
+  return rankPrefix(names, wanted) ?? (isInside ? 4 : null)
 }
 
-function rankBeginning(names: readonly string[], wanted: string): number | null {
+function rankPrefix(names: readonly string[], wanted: string): number | null {
   if (names.includes(wanted)) return 0
   const [name = '', latinName = '', ...aliases] = names
   if (name.startsWith(wanted) || latinName.startsWith(wanted)) return 1
@@ -88,7 +88,7 @@ function rankBeginning(names: readonly string[], wanted: string): number | null 
   return name.split(' ').some((word) => word.startsWith(wanted)) ? 3 : null
 }
 
-function rankMisspelt(names: readonly string[], wanted: string): number | null {
+function rankFuzzy(names: readonly string[], wanted: string): number | null {
   const typed = foldName(wanted)
   if (typed.length < MIN_FUZZY_LENGTH) return null
   const allowed = typed.length < 8 ? 1 : 2

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { testApp } from '#tests/support/app.ts'
 import { searchCities } from './rules.ts'
 
 const app = testApp()
-let listed: readonly KnownCity[]
+let listed: readonly ReferenceCity[]
 
 beforeAll(async () => {
   listed = (await loadReference(app.db)).cities

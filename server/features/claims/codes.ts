@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import * as repository from './repository.ts'
 import { CODE_LIFE_MS, newClaimCode } from './rules.ts'
 

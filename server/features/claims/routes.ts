@@ -1,6 +1,6 @@
 import { confirmClaim, createClaim, listClaimOptions } from '#contract/organisations/claims.ts'
 import { getPlace } from '#server/features/places/service.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { defineClaimJob } from './codes.ts'
 import * as service from './service.ts'

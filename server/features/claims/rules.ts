@@ -27,7 +27,7 @@ export function canReceiveSms(phone: string): boolean {
 }
 
 /** Sites where anybody can have a page or a mailbox: an address there proves nothing. */
-const shared = new Set(
+const publicDomains = new Set(
   `vk.com vk.ru vkontakte.ru ok.ru t.me telegram.me telegram.org instagram.com facebook.com fb.com youtube.com youtu.be
   wa.me whatsapp.com viber.com tiktok.com twitter.com x.com taplink.cc taplink.ru taplink.ws linktr.ee mssg.me yandex.ru
   yandex.com yandex.by yandex.kz ya.ru google.com google.ru goo.gl 2gis.ru 2gis.com zoon.ru restoclub.ru tripadvisor.ru
@@ -42,7 +42,7 @@ const shared = new Set(
 export function domainOf(link: string): string | null {
   if (!URL.canParse(link)) return null
   const host = new URL(link).hostname.toLowerCase().replace(/^www\./, '')
-  const isShared = [...shared].some((domain) => host === domain || host.endsWith(`.${domain}`))
+  const isShared = [...publicDomains].some((domain) => host === domain || host.endsWith(`.${domain}`))
   return isShared || !host.includes('.') || /^[\d.]+$/.test(host) ? null : domainToUnicode(host)
 }
 

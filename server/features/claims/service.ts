@@ -4,7 +4,7 @@ import { makeOwner } from '#server/features/permissions/service.ts'
 import { canClaim, canSee, type PlaceAccess } from '#server/features/places/policy.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { CLAIM_JOB, isCodeOf } from './codes.ts'
@@ -53,12 +53,16 @@ export async function createClaim(
       timeoutSeconds: pause,
     })
   const windowSeconds = WINDOW_SECONDS
-  await requireWithin(limits, {
+  await requireWithinLimit(limits, {
     key: `claims:person:${viewer.userId}`,
     limit: CODES_PER_DAY.person,
     windowSeconds,
   })
-  await requireWithin(limits, { key: `claims:place:${placeId}`, limit: CODES_PER_DAY.place, windowSeconds })
+  await requireWithinLimit(limits, {
+    key: `claims:place:${placeId}`,
+    limit: CODES_PER_DAY.place,
+    windowSeconds,
+  })
   const id = newId()
   const { channel, address } = target
   await inTransaction(db, async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { canEdit, canManage } from './policy.ts'
@@ -16,7 +16,7 @@ export async function changeLocked(
   { viewer, id, by }: { viewer: SignedIn; id: string; by: 'owner' | 'co-authors' },
   act: (db: Db, row: LockedCollection) => Promise<void>,
 ): Promise<void> {
-  await countWriting(services.limits, 'collectionEdits', viewer.userId)
+  await countWrite(services.limits, 'collectionEdits', viewer.userId)
   await inTransaction(services.db, async (db) => {
     const row = await requireLocked(db, viewer, id, by)
     await act(db, row)

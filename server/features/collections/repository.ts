@@ -28,7 +28,7 @@ const firstPlaces = c
   .limit(sql.lit(MAX_COVERS))
 
 /** Whether this person writes the collection together with its owner. */
-function isWrittenBy(userId: string) {
+function isCoAuthor(userId: string) {
   return c
     .exists(
       c
@@ -94,7 +94,7 @@ export async function findCollection(
     .select(['c.invitation', 'c.invitation_until', 'f.created_at as followed_at'])
     .select(jsonObjectFrom(venue).as('venue'))
     .select(({ eb, ref, selectFrom }) => [
-      isWrittenBy(viewerId ?? '').as('is_co_author'),
+      isCoAuthor(viewerId ?? '').as('is_co_author'),
       isByVenueOf(viewerId ?? '').as('is_venue_staff'),
       eb
         .and([eb('c.visibility', '=', 'link'), eb('f.token', '=', ref('c.token'))])
@@ -160,10 +160,10 @@ export async function listPublic(
     .execute()
 }
 
-export type TitledRow = Awaited<ReturnType<typeof listTitled>>[number]
+export type TitledRow = Awaited<ReturnType<typeof searchByTitle>>[number]
 
 /** Public collections of a city whose titles have words with these prefixes, latest change first. */
-export async function listTitled(
+export async function searchByTitle(
   db: Db,
   viewerId: string | null,
   { words, cityId, limit }: { words: readonly string[]; cityId: number | undefined; limit: number },

@@ -16,12 +16,12 @@ import {
   removeCollectionAuthor,
   removeFromCollection,
   restoreCollection,
-  stopInvitation,
+  revokeCollectionInvitation,
   unfollowCollection,
   updateCollection,
   updateCollectionPlace,
 } from '#contract/collections/collections.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { previewImport } from './importing/service.ts'
 import { NOTICE_JOB, type NoticeStep, notifyFollowers } from './notices/service.ts'
@@ -139,9 +139,13 @@ function registerSharing(app: AppInstance): void {
     return reply.code(201).send({ data: { collection } })
   })
 
-  app.delete(stopInvitation.path, { schema: stopInvitation.schema }, async ({ viewer, params }) => ({
-    data: { collection: await sharing.stopInvitation(app, requireSession(viewer), params.collectionId) },
-  }))
+  app.delete(
+    revokeCollectionInvitation.path,
+    { schema: revokeCollectionInvitation.schema },
+    async ({ viewer, params }) => ({
+      data: { collection: await sharing.revokeInvitation(app, requireSession(viewer), params.collectionId) },
+    }),
+  )
 
   app.get(getCollectionInvitation.path, { schema: getCollectionInvitation.schema }, async (request) => ({
     data: { invitation: await sharing.getInvitation(app.db, request.viewer, request.params.invitationToken) },

@@ -16,7 +16,7 @@ import { cleanText, isBlank } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId, randomToken } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import { guest, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
@@ -74,7 +74,7 @@ export async function suggestCollections(
   { titles, cityId }: { titles: readonly string[][]; cityId: number | undefined },
 ): Promise<SuggestedCollection[]> {
   for (const words of titles) {
-    const rows = await repository.listTitled(db, viewer.userId, { words, cityId, limit: MAX_SUGGESTED })
+    const rows = await repository.searchByTitle(db, viewer.userId, { words, cityId, limit: MAX_SUGGESTED })
     if (rows.length > 0) return rows.map(viewSuggested)
   }
   return []
@@ -137,7 +137,7 @@ export async function createCollection(
     const title = requireTitle(request.title)
     const places = await placesOf(db, request)
     const author = await authorOf(db, viewer, request.author ?? 'self')
-    await countWriting(limits, 'collections', viewer.userId)
+    await countWrite(limits, 'collections', viewer.userId)
     const collection = {
       id: newId(),
       ...author,
@@ -148,7 +148,7 @@ export async function createCollection(
       idempotency_key: request.idempotency_key ?? null,
     }
     await inTransaction(db, async (transaction) => {
-      await requireRoom(transaction, author)
+      await requireBelowLimit(transaction, author)
       await repository.insertCollection(transaction, collection)
       if (places.length === 0) return
       await repository.insertPlaces(
@@ -200,7 +200,7 @@ async function placesOf(
 }
 
 /** The editors have no limit. */
-async function requireRoom(
+async function requireBelowLimit(
   db: Db,
   author: { user_id: string; is_editorial: boolean; place_id: string | null },
 ): Promise<void> {
@@ -227,7 +227,7 @@ export async function updateCollection(
     // The owner does not change, unless a colleague takes over a collection of the venue or the editors.
     const isPersonOwner = author && isPersonal(author)
     const isMoved = author && (author.is_editorial !== row.is_editorial || author.place_id !== row.place_id)
-    if (isMoved) await requireRoom(db, author)
+    if (isMoved) await requireBelowLimit(db, author)
     const isClosing = changes.visibility === 'private' && visibility !== 'private'
     await repository.updateCollection(db, id, {
       ...(changes.title !== undefined && { title: requireTitle(changes.title) }),
@@ -252,7 +252,7 @@ export async function copyCollection(
   const source = await requireReadable(db, viewer, { id: sourceId, token })
   const keyed = { table: 'collections' as const, ownerId: viewer.userId, key }
   const { id } = await insertIdempotently({ db, limits }, { ...keyed, limit: 'collections' }, async () => {
-    await countWriting(limits, 'collections', viewer.userId)
+    await countWrite(limits, 'collections', viewer.userId)
     const copy = {
       id: newId(),
       user_id: viewer.userId,
@@ -263,7 +263,7 @@ export async function copyCollection(
       idempotency_key: key ?? null,
     }
     await inTransaction(db, async (transaction) => {
-      await requireRoom(transaction, { ...copy, is_editorial: false, place_id: null })
+      await requireBelowLimit(transaction, { ...copy, is_editorial: false, place_id: null })
       await repository.insertCollection(transaction, copy)
       const hasNotes = canManage(viewer, source) && source.coAuthors.length === 0
       await repository.copyPlaces(transaction, {
@@ -281,7 +281,7 @@ export async function copyCollection(
 
 export async function deleteCollection(services: Services, viewer: SignedIn, id: string): Promise<void> {
   const { db, limits, jobs } = services
-  await countWriting(limits, 'edits', viewer.userId)
+  await countWrite(limits, 'edits', viewer.userId)
   await inTransaction(db, async (transaction) => {
     const row = await requireLocked(transaction, viewer, id, 'owner')
     const now = Date.now()
@@ -297,11 +297,11 @@ export async function restoreCollection(
   id: string,
 ): Promise<Collection> {
   const { db, limits } = services
-  await countWriting(limits, 'edits', viewer.userId)
+  await countWrite(limits, 'edits', viewer.userId)
   await inTransaction(db, async (transaction) => {
     const row = await repository.lockCollection(transaction, id, viewer.userId)
     if (!row || !canManage(viewer, row)) throw missing()
-    await requireRoom(transaction, row)
+    await requireBelowLimit(transaction, row)
     await repository.updateCollection(transaction, id, { deleted_at: null })
     invalidate(services, transaction, row)
   })

@@ -1,8 +1,8 @@
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 
 /** Tells pages that show the comments of a post that there are more. */
 export function showNewComments({ events, live }: Pick<AppInstance, 'events' | 'live'>): void {
   events.on('comment.created', async (_db, comments) => {
-    live.showComments([...new Set(comments.map(({ postId }) => postId))])
+    live.broadcastComments([...new Set(comments.map(({ postId }) => postId))])
   })
 }

@@ -3,11 +3,11 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { CommentOrder } from '#contract/writing.ts'
 import type { Db } from '#server/db/connection.ts'
 import { imagesOf, pictureOf, publicationColumns } from '#server/db/fragments/cards.ts'
-import { compiledOnce, noText } from '#server/db/fragments/columns.ts'
+import { compiledOnce, nullText } from '#server/db/fragments/columns.ts'
 import { cursorOf, isNewerThan, isOlderThan } from '#server/db/fragments/cursors.ts'
 import { mentionsOf } from '#server/db/fragments/mentions.ts'
 import { blockedBy, venueHasOwner, venueIsVisible, venueRole } from '#server/db/fragments/venue-roles.ts'
-import { executePrepared, wantedIds, windowOf } from '#server/db/pools/prepared.ts'
+import { executePrepared, orderedIds, pageOfOrderedIds } from '#server/db/pools/prepared.ts'
 import type { Comments, DB, Posts } from '#server/db/types.ts'
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>> & {
@@ -29,7 +29,7 @@ export interface SubjectRow {
   is_gone: boolean
 }
 
-const MAX_COMMENTERS_SHOWN = 3
+const MAX_COMMENTS_SHOWN = 3
 
 const eb = expressionBuilder<DB>()
 /** Comments under the alias `c` and their posts under `p`. */
@@ -43,7 +43,7 @@ export async function findCommentedPost(db: Db, postId: string, viewerId: string
       hasVenue('p').as('has_venue'),
       venueIsVisible.as('is_venue_visible'),
       venueHasOwner.as('has_owner'),
-      viewerId === null ? noText.$castTo<null>().as('role') : venueRole(viewerId).as('role'),
+      viewerId === null ? nullText.$castTo<null>().as('role') : venueRole(viewerId).as('role'),
     ])
     .where('p.id', '=', postId)
     .executeTakeFirst()
@@ -92,20 +92,21 @@ export async function listComments(
     .orderBy('c.id', direction)
   return executePrepared(
     db,
-    commentsOf(db, windowOf(ordered, page), page.viewerId, page.order).$if(part === 'threads', (query) =>
-      query.select(threadColumns(page)),
+    commentsOf(db, pageOfOrderedIds(ordered, page), page.viewerId, page.order).$if(
+      part === 'threads',
+      (query) => query.select(threadColumns(page)),
     ),
   )
 }
 
 /** The first few replies of each of these threads, oldest first. */
-export async function listFirstAnswers(
+export async function listFirstReplies(
   db: Db,
   threadIds: readonly string[],
   scope: CommentScope & { limit: number },
 ): Promise<CommentRow[]> {
   const answers = eb
-    .selectFrom(wantedIds(threadIds))
+    .selectFrom(orderedIds(threadIds))
     .innerJoinLateral(
       (eb) =>
         eb
@@ -240,7 +241,7 @@ export async function listLastComments(
   viewerId: string | null,
 ): Promise<CommentRow[]> {
   const latest = eb
-    .selectFrom(wantedIds(postIds))
+    .selectFrom(orderedIds(postIds))
     .innerJoinLateral(
       (eb) =>
         eb
@@ -250,7 +251,7 @@ export async function listLastComments(
           .where(isListed('c', { withHidden: false, viewerId }))
           .orderBy('c.created_at', 'desc')
           .orderBy('c.id', 'desc')
-          .limit(sql.lit(MAX_COMMENTERS_SHOWN))
+          .limit(sql.lit(MAX_COMMENTS_SHOWN))
           .as('c'),
       (join) => join.onTrue(),
     )

@@ -1,4 +1,4 @@
-import { isOn } from '#contract/fields.ts'
+import { parseBooleanFlag } from '#contract/fields.ts'
 import {
   countNewComments,
   createComment,
@@ -9,7 +9,7 @@ import {
   restoreComment,
   updateComment,
 } from '#contract/posts/comments.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { showNewComments } from './live.ts'
 import * as service from './service.ts'
@@ -21,22 +21,22 @@ export function registerComments(app: AppInstance): void {
     const { isHidden, isThreaded, threadId, ...query } = request.query
     const { rows, ...rest } = await service.listComments(app.db, request.viewer, {
       ...query,
-      withHidden: isOn(isHidden),
-      part: threadId !== undefined ? { threadId } : isOn(isThreaded) ? 'threads' : 'all',
+      withHidden: parseBooleanFlag(isHidden),
+      part: threadId !== undefined ? { threadId } : parseBooleanFlag(isThreaded) ? 'threads' : 'all',
     })
     return { data: { comments: rows, ...rest } }
   })
 
   app.get(countNewComments.path, { schema: countNewComments.schema }, async (request) => {
     const { isHidden, ...query } = request.query
-    const where = { ...query, withHidden: isOn(isHidden) }
+    const where = { ...query, withHidden: parseBooleanFlag(isHidden) }
     return { data: { count: await service.countNewComments(app.db, request.viewer, where) } }
   })
 
   app.get(locateComment.path, { schema: locateComment.schema }, async (request) => {
     const { isHidden, ...query } = request.query
     const { commentId } = request.params
-    const where = { ...query, commentId, withHidden: isOn(isHidden) }
+    const where = { ...query, commentId, withHidden: parseBooleanFlag(isHidden) }
     return { data: { position: await service.locateComment(app.db, request.viewer, where) } }
   })
 

@@ -75,7 +75,7 @@ async function firstAnswers(
     threads.flatMap(({ id, answer_count = 0 }) => (answer_count > 0 ? [[id, answer_count]] : [])),
   )
   if (counts.size === 0) return []
-  const found = await repository.listFirstAnswers(db, [...counts.keys()], {
+  const found = await repository.listFirstReplies(db, [...counts.keys()], {
     ...scope,
     limit: ANSWERS_SHOWN + 1,
   })

@@ -88,7 +88,7 @@ const cone: Motif = ({ main, detail }) =>
 const lolly: Motif = ({ main, detail }) =>
   `<path d="M-5 20H5v28H-5z" fill="${detail}"/><rect x="-24" y="-48" width="48" height="72" rx="24" fill="${main}"/><path d="M-10-22v28" stroke="${detail}" stroke-width="7" stroke-linecap="round"/>`
 
-const lens: Motif = ({ main, detail }) =>
+const sparkle: Motif = ({ main, detail }) =>
   `<path d="M0-46 12-12 46 0 12 12 0 46-12 12-46 0-12-12z" fill="${main}"/><circle r="9" fill="${detail}"/>`
 
 /** The first motif is used most, the others vary the layouts. */
@@ -96,7 +96,7 @@ export const motifsByPattern: Record<CoverPattern, readonly [Motif, Motif, Motif
   cups: [cupFromAbove, cupFromSide, cupFromAbove],
   glasses: [martini, wineGlass, tumbler],
   dumplings: [khinkali, vareniki, khinkali],
-  rays: [lens, rings, lens],
+  rays: [sparkle, rings, sparkle],
   plates: [plate, cutlery, plate],
   mugs: [beerMug, beerGlass, beerMug],
   loaves: [bread, wheat, bread],

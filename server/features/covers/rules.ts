@@ -6,11 +6,11 @@ import {
   coverVariantOf,
   hashOf,
 } from '#contract/tones.ts'
-import type { KnownCategory, KnownCuisine } from '#server/features/reference/known.ts'
+import type { ReferenceCategory, ReferenceCuisine } from '#server/features/reference/known.ts'
 
 interface CoveredPlace {
-  category: Pick<KnownCategory, 'pattern' | 'relatedPatterns' | 'isCuisineFirst'>
-  cuisines: readonly Pick<KnownCuisine, 'pattern'>[]
+  category: Pick<ReferenceCategory, 'pattern' | 'relatedPatterns' | 'isCuisineFirst'>
+  cuisines: readonly Pick<ReferenceCuisine, 'pattern'>[]
 }
 
 /** Bars, clubs and bakeries get the pattern of their category, restaurants that of their cuisine. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { escapeMarkup } from '#server/lib/text/markup.ts'
 import { isLocalRequest } from './local-request.ts'
 

@@ -4,7 +4,7 @@ import type { MenuSection } from '#contract/places/places.ts'
 import type { DB } from '#server/db/types.ts'
 import type { OpenHours } from '#server/features/places/schedule/rules.ts'
 import type { PlaceSchedules } from '#server/features/places/schedule/service.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { idAt } from '#server/lib/ids.ts'
 
@@ -15,17 +15,17 @@ function noRows<Table extends keyof DB>(_table: Table): Insertable<DB[Table]>[] 
 /** Sections are not serialised yet: the rows are sent as JSON. */
 type DemoGallery = Omit<Insertable<DB['galleries']>, 'sections'> & { sections: MenuSection[] }
 
-export interface KnownPlace {
+export interface DraftPlace {
   id: string
   name: string
-  city: KnownCity
+  city: ReferenceCity
   organisationId: string | null
   /** The person who writes in its name. */
   ownerId: string
 }
 
 /** Values by the keys that the files use. @throws for an unknown key */
-class Known<Value> extends Map<string, Value> {
+class Registry<Value> extends Map<string, Value> {
   readonly #kind: string
 
   constructor(kind: string, entries: Iterable<readonly [string, Value]> = []) {
@@ -74,24 +74,24 @@ export class Draft {
     poll_voters: noRows('poll_voters'),
   }
   readonly schedules: PlaceSchedules[] = []
-  readonly cities: Known<KnownCity>
-  readonly categories: Known<number>
-  readonly cuisines: Known<number>
-  readonly tags: Known<number>
-  readonly hours = new Known<OpenHours[]>('week of hours')
-  readonly pictures = new Known<{ id: string; caption: string }>('picture')
-  readonly people = new Known<{ id: string; firstName: string }>('person')
-  readonly organisations = new Known<{ id: string; city: KnownCity; ownerId: string }>('organisation')
-  readonly places = new Known<KnownPlace>('place')
+  readonly cities: Registry<ReferenceCity>
+  readonly categories: Registry<number>
+  readonly cuisines: Registry<number>
+  readonly tags: Registry<number>
+  readonly hours = new Registry<OpenHours[]>('week of hours')
+  readonly pictures = new Registry<{ id: string; caption: string }>('picture')
+  readonly people = new Registry<{ id: string; firstName: string }>('person')
+  readonly organisations = new Registry<{ id: string; city: ReferenceCity; ownerId: string }>('organisation')
+  readonly places = new Registry<DraftPlace>('place')
   readonly now: number
   #sequence = 0
 
   constructor(now: number, { cityBySlug, categoryBySlug, cuisineBySlug, tagBySlug }: ReferenceData) {
     this.now = now
-    this.cities = new Known('city', cityBySlug)
-    this.categories = new Known('category', idsOf(categoryBySlug))
-    this.cuisines = new Known('cuisine', idsOf(cuisineBySlug))
-    this.tags = new Known('tag', idsOf(tagBySlug))
+    this.cities = new Registry('city', cityBySlug)
+    this.categories = new Registry('category', idsOf(categoryBySlug))
+    this.cuisines = new Registry('cuisine', idsOf(cuisineBySlug))
+    this.tags = new Registry('tag', idsOf(tagBySlug))
   }
 
   daysAgo(days: number): Date {

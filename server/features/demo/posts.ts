@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { findTags } from '#contract/texts/links.ts'
+import { findHashtags } from '#contract/texts/links.ts'
 import type { Posts } from '#server/db/types.ts'
 import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
-import { addDays, momentAt, readWallTime } from '#server/lib/zone.ts'
-import type { Draft, KnownPlace } from './draft.ts'
+import { addDays, momentAt, wallTimeAt } from '#server/lib/zone.ts'
+import type { Draft, DraftPlace } from './draft.ts'
 import type { Demo, DemoCity, DemoComment, DemoReview, Published } from './format.ts'
 
 const STAY_MS = 2 * HOUR_MS
@@ -47,7 +47,7 @@ function addReview(draft: Draft, review: DemoReview): void {
   addPost(draft, columns, review, place)
 }
 
-function at({ id, organisationId, city }: KnownPlace) {
+function at({ id, organisationId, city }: DraftPlace) {
   return { place_id: id, organisation_id: organisationId, city_id: city.id }
 }
 
@@ -55,7 +55,7 @@ function addPost(
   draft: Draft,
   columns: Omit<Insertable<Posts>, 'id' | 'text'>,
   { days_ago, text, pictures = [], liked_by, liked_by_venue, comments = [] }: Published,
-  place?: KnownPlace,
+  place?: DraftPlace,
 ): void {
   const created_at = draft.daysAgo(days_ago)
   const post_id = draft.newId(created_at)
@@ -68,7 +68,7 @@ function addPost(
     created_at,
     updated_at: created_at,
   })
-  for (const tag of findTags(plain)) {
+  for (const tag of findHashtags(plain)) {
     draft.rows.post_hashtags.push({ post_id, tag, city_id: columns.city_id, created_at })
   }
   for (const [position, key] of pictures.entries()) {
@@ -88,12 +88,12 @@ function addPost(
 function addVisit(
   draft: Draft,
   { visit, days_ago }: DemoReview,
-  place: KnownPlace,
+  place: DraftPlace,
   author: { id: string; firstName: string },
 ): string | undefined {
   if (!visit) return undefined
   const { timeZone } = place.city
-  const evening = addDays(readWallTime(draft.daysAgo(days_ago), timeZone).date, -1)
+  const evening = addDays(wallTimeAt(draft.daysAgo(days_ago), timeZone).date, -1)
   const startsAt = momentAt(evening, minuteOfDay(visit.time), timeZone)
   if (startsAt === null) return undefined
   const created_at = new Date(startsAt - BOOKED_AHEAD_MS)
@@ -119,7 +119,7 @@ function addComment(
   draft: Draft,
   post_id: string,
   { author, by_venue, days_ago, text, pictures = [], liked_by, answers = [] }: DemoComment,
-  place: KnownPlace | undefined,
+  place: DraftPlace | undefined,
   subject_comment_id?: string,
 ): void {
   const created_at = draft.daysAgo(days_ago)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type {} from '@fastify/swagger'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { exportPublic } from './service.ts'
 
 /** A file may be as large as its city. */

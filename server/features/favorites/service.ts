@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -27,7 +27,7 @@ export async function listFavorites(
 
 export async function addFavorite(services: Services, viewer: SignedIn, idOrSlug: string): Promise<Favorite> {
   const { id: placeId } = await requirePlace(services.db, idOrSlug)
-  await countWriting(services.limits, 'follows', viewer.userId)
+  await countWrite(services.limits, 'follows', viewer.userId)
   const favorite = { id: newId(), userId: viewer.userId, placeId }
   const favoritesCount = await inTransaction(services.db, (db) => repository.insertFavorite(db, favorite))
   return { placeId, favoritesCount, isFavorite: true }
@@ -39,7 +39,7 @@ export async function removeFavorite(
   idOrSlug: string,
 ): Promise<Favorite> {
   const { id: placeId } = await requirePlace(services.db, idOrSlug)
-  await countWriting(services.limits, 'follows', viewer.userId)
+  await countWrite(services.limits, 'follows', viewer.userId)
   const favoritesCount = await inTransaction(services.db, (db) =>
     repository.deleteFavorite(db, viewer.userId, placeId),
   )

@@ -6,8 +6,8 @@ import {
   followersResponse,
   listFollowers,
 } from '#contract/users/followers.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { sendAs } from '#server/lib/fastify/send-as.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 

@@ -6,10 +6,10 @@ import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { presentOrganisations } from '#server/features/organisations/service.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
-import { presentUsers } from '#server/features/users/service.ts'
+import { listUserCards } from '#server/features/users/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { readCursorPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
@@ -56,13 +56,13 @@ export async function listFollowers(
     const withHidden = viewer.isAdmin || ('userId' in followed && followed.userId === viewer.userId)
     const scope = { ...page.rows, viewerId: viewer.userId, withHidden }
     const { rows, ...rest } = cutIds(await repository.listFollowers(db, followed, scope), NO_FOLLOWERS)
-    return { users: await presentUsers(db, viewer, rows), ...rest }
+    return { users: await listUserCards(db, viewer, rows), ...rest }
   }
   if (!('userId' in followed)) throw invalid(['userId'], 'Подписки есть только у людей')
   const { userId } = followed
   if (type === 'following-user') {
     const { rows, ...rest } = cutIds(await repository.listFollowedUsers(db, userId, page.rows), NO_FOLLOWINGS)
-    return { users: await presentUsers(db, viewer, rows), ...rest }
+    return { users: await listUserCards(db, viewer, rows), ...rest }
   }
   if (type === 'following-organisation') {
     const { rows, ...rest } = cutIds(
@@ -92,14 +92,14 @@ export async function follow(
   if (target.id === viewer.userId) {
     throw new AppError('Forbidden', { message: 'На себя подписаться нельзя' })
   }
-  await countWriting(services.limits, 'follows', viewer.userId)
+  await countWrite(services.limits, 'follows', viewer.userId)
   const ids = idsOf(target)
   const isNew = await inTransaction(services.db, async (db) => {
     await repository.lockPeople(db, [viewer.userId, target.id])
     const follower = { id: newId(), followerId: viewer.userId, target }
     if (!(await repository.insertFollower(db, follower))) return false
     await repository.countFollowing(db, viewer.userId, target, 1)
-    await services.events.announce(db, 'follower.created', { followerId: viewer.userId, ...ids })
+    await services.events.publish(db, 'follower.created', { followerId: viewer.userId, ...ids })
     return true
   })
   if (isNew) services.pageCache.invalidate(...tagsOfFollowing(target, viewer.userId))
@@ -109,7 +109,7 @@ export async function follow(
 
 export async function unfollow(services: Services, viewer: SignedIn, request: FollowRequest): Promise<void> {
   const target = await requireTarget(services.db, request)
-  await countWriting(services.limits, 'follows', viewer.userId)
+  await countWrite(services.limits, 'follows', viewer.userId)
   const isGone = await inTransaction(services.db, async (db) => {
     await repository.lockPeople(db, [viewer.userId, target.id])
     if (!(await repository.deleteFollower(db, viewer.userId, target))) return false

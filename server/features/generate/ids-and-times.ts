@@ -1,19 +1,19 @@
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import { idAt } from '#server/lib/ids.ts'
 import type { Random } from './random.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** All times are relative to this one, so that the same seed gives the same rows on any day. */
-export const newest = Date.UTC(2026, 10, 20, 12)
+export const LATEST_TIME = Date.UTC(2026, 10, 20, 12)
 
 export const day = 86_400_000
 
-export const spanDays = 730
+export const SPAN_DAYS = 730
 
 export interface Generated {
   random: Random
   /** Sorted by id, so that their order does not depend on later additions. */
-  cities: readonly KnownCity[]
+  cities: readonly ReferenceCity[]
   cuisineIds: readonly number[]
   words: Vocabulary
   sequence: number
@@ -26,5 +26,5 @@ export function makeId(generated: Generated, milliseconds: number): string {
 
 /** People, places and the rest are older than the first post. */
 export function randomCreationTime(random: Random): number {
-  return newest - (spanDays + 1 + random.below(spanDays)) * day - random.below(day)
+  return LATEST_TIME - (SPAN_DAYS + 1 + random.below(SPAN_DAYS)) * day - random.below(day)
 }

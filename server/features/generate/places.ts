@@ -2,7 +2,7 @@ import { noFeatures } from '#contract/places/feature-columns.ts'
 import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type OpenHours, openWeekText } from '#server/features/places/schedule/rules.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import { type Generated, makeId, randomCreationTime } from './ids-and-times.ts'
 import type { Random } from './random.ts'
@@ -83,7 +83,7 @@ function makeHours(random: Random, category: number): OpenHours[] {
     })
 }
 
-export function makePlace(generated: Generated, source: string, city: KnownCity, index: number) {
+export function makePlace(generated: Generated, source: string, city: ReferenceCity, index: number) {
   const { random, words, cuisineIds } = generated
   const at = randomCreationTime(random)
   const id = makeId(generated, at)

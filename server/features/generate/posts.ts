@@ -1,6 +1,6 @@
 import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
-import { day, type Generated, makeId, newest, spanDays } from './ids-and-times.ts'
+import { day, type Generated, LATEST_TIME, makeId, SPAN_DAYS } from './ids-and-times.ts'
 import type { GeneratedPlace } from './places.ts'
 import type { Random } from './random.ts'
 import type { GeneratedUser } from './users.ts'
@@ -113,7 +113,7 @@ export async function insertPosts(
   const likes: object[] = []
   const total = plan.kind.length
   for (let post = from; post < to; post += 1) {
-    const at = newest - Math.floor(((total - post) / total) * spanDays * day)
+    const at = LATEST_TIME - Math.floor(((total - post) / total) * SPAN_DAYS * day)
     const place = plan.places[plan.place[post] ?? -1]
     const user = plan.users[plan.user[post] ?? 0]
     const kind = plan.kind[post] ?? 2
@@ -170,10 +170,10 @@ const answers = [
 
 export async function insertFollowers(db: Db, generated: Generated, plan: PostPlan): Promise<void> {
   const rows = plan.followers.map(({ user, place }) => ({
-    id: makeId(generated, newest - spanDays * day),
+    id: makeId(generated, LATEST_TIME - SPAN_DAYS * day),
     follower_id: plan.users[user]?.id,
     place_id: plan.places[place]?.row.id,
-    created_at: new Date(newest - spanDays * day).toISOString(),
+    created_at: new Date(LATEST_TIME - SPAN_DAYS * day).toISOString(),
   }))
   await insertRows(db, 'followers', rows)
 }

@@ -1,5 +1,5 @@
 import type { GuestRights } from '#contract/guest-cards/guest-cards.ts'
-import { isOpenTo, type RightsTable } from '#server/features/permissions/policy.ts'
+import { isPermitted, type RightsTable } from '#server/features/permissions/policy.ts'
 import { placeRights } from '#server/features/places/policy.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import type { GuestVenue } from './repository.ts'
@@ -19,7 +19,7 @@ export const guestRights: RightsTable<GuestRight> = {
 /** By the role at the place; owners and managers of its chain have that role there as well. */
 export function can(viewer: Viewer, { role, chain_role }: GuestVenue, action: GuestRight): boolean {
   return [role, chain_role].some((held) =>
-    isOpenTo(guestRights, action, viewer, { hasOwner: true, role: held }),
+    isPermitted(guestRights, action, viewer, { hasOwner: true, role: held }),
   )
 }
 

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import {
   addGuest,
   changeGuest,
+  downloadGuestCard,
+  downloadGuestCards,
   eraseGuest,
   getGuest,
   importGuests,
@@ -9,11 +11,9 @@ import {
   listGuests,
   markGuestsDistinct,
   mergeGuests,
-  saveGuestFile,
-  saveGuestsFile,
   separateGuest,
 } from '#contract/guest-cards/guest-cards.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { eraseDaily, listenToReservations } from './events.ts'
 import * as files from './files.ts'
@@ -66,7 +66,7 @@ export function registerGuestCards(app: AppInstance): void {
     data: { guest: await service.separateGuest(app, requireSession(viewer), params.guestId) },
   }))
 
-  app.get(saveGuestFile.path, { schema: saveGuestFile.schema }, async (request, reply) => {
+  app.get(downloadGuestCard.path, { schema: downloadGuestCard.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
     const { format } = request.query
     const text = await files.exportGuest(app, viewer, request.params.guestId, format)
@@ -79,7 +79,7 @@ export function registerGuestCards(app: AppInstance): void {
       .send(text)
   })
 
-  app.get(saveGuestsFile.path, { schema: saveGuestsFile.schema }, async (request, reply) => {
+  app.get(downloadGuestCards.path, { schema: downloadGuestCards.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
     const file = await files.exportGuests(app.db, viewer, request.params.placeId)
     request.log.info({ security: 'all guest cards saved', userId: viewer.userId, ip: request.ip })

@@ -7,7 +7,7 @@ import { normaliseAddress } from '#server/features/accounts/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -18,7 +18,7 @@ import * as repository from './repository.ts'
 import { type MergeTexts, mergedTexts, readGuestQuery, separatedTexts, textsOf } from './rules.ts'
 import { viewCard, viewRow, viewSummary } from './views.ts'
 
-type Guests = Pick<Services, 'db' | 'config' | 'events' | 'limits'>
+type GuestServices = Pick<Services, 'db' | 'config' | 'events' | 'limits'>
 
 /** @throws {AppError} RecordNotFound, Forbidden for those who may not do that to the guests of the place */
 export async function requireGuestRight(
@@ -49,7 +49,7 @@ export async function requireCard(
 }
 
 export async function listGuests(
-  { db, config }: Guests,
+  { db, config }: GuestServices,
   viewer: SignedIn,
   placeId: string,
   query: { query?: string; tag?: string; sort?: GuestSort; limit?: number; offset?: number },
@@ -102,7 +102,7 @@ export async function summariesOf(
   return new Map(rows.map((row) => [row.reservation_id, viewSummary(row)]))
 }
 
-export async function getGuest(guests: Guests, viewer: SignedIn, id: string): Promise<GuestCard> {
+export async function getGuest(guests: GuestServices, viewer: SignedIn, id: string): Promise<GuestCard> {
   const { card, venue } = await requireCard(guests.db, viewer, id, 'see')
   await logAccess(guests.db, logEntryOf(viewer, venue.id, 'open', card.id))
   return presentCard(guests, viewer, card, venue)
@@ -112,7 +112,7 @@ const MAX_RESERVATIONS = 50
 
 /** The card in the view of a viewer who may see it. */
 export async function presentCard(
-  { db, config }: Guests,
+  { db, config }: GuestServices,
   viewer: SignedIn,
   card: repository.CardRow,
   venue: repository.GuestVenue,
@@ -135,7 +135,7 @@ export async function presentCard(
 }
 
 export async function addGuest(
-  guests: Guests,
+  guests: GuestServices,
   viewer: SignedIn,
   placeId: string,
   { idempotency_key, ...request }: GuestCardChange & { idempotency_key?: string },
@@ -147,7 +147,7 @@ export async function addGuest(
   if (!texts.name && phones.length === 0) throw refused('name', 'Напишите имя или телефон')
   const keyed = { table: 'guest_cards', ownerId: venue.id, key: idempotency_key } as const
   const { id } = await insertIdempotently(guests, keyed, async () => {
-    await countWriting(guests.limits, 'edits', viewer.userId)
+    await countWrite(guests.limits, 'edits', viewer.userId)
     const id = newId(now)
     await inTransaction(guests.db, async (db) => {
       // The key of a repeated request is checked before the phones that the first request added.
@@ -162,7 +162,7 @@ export async function addGuest(
       await refuseKnownPhones(db, venue.id, phones)
       await savePhones(db, { place_id: venue.id, card_id: id }, phones)
       await logAction(db, logEntryOf(viewer, venue.id, 'add', id))
-      await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
+      await guests.events.publish(db, 'guest-cards.changed', { placeId: venue.id })
     })
     return id
   })
@@ -172,13 +172,13 @@ export async function addGuest(
 
 /** @throws {AppError} EditConflict when somebody has changed the card since */
 export async function changeGuest(
-  guests: Guests,
+  guests: GuestServices,
   viewer: SignedIn,
   id: string,
   { version, ...request }: GuestCardChange & { version: number },
 ): Promise<GuestCard> {
   const change = readChange(request)
-  await countWriting(guests.limits, 'edits', viewer.userId)
+  await countWrite(guests.limits, 'edits', viewer.userId)
   const changed = await inTransaction(guests.db, async (db) => {
     const { card, venue } = await requireCard(db, viewer, id, 'change')
     const [locked] = await repository.lockCards(db, [card.id])
@@ -187,10 +187,10 @@ export async function changeGuest(
     if (phones) await replacePhones(db, locked, phones)
     await repository.updateCard(db, card.id, texts)
     await logAction(db, logEntryOf(viewer, venue.id, 'change', card.id))
-    await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
+    await guests.events.publish(db, 'guest-cards.changed', { placeId: venue.id })
     return card
   })
-  return readAgain(guests, viewer, changed.id)
+  return reloadCard(guests, viewer, changed.id)
 }
 
 /** Phones that are kept stay on the cards merged into this one, so that separating gives them back. */
@@ -232,18 +232,18 @@ function knownPhone(): AppError {
 }
 
 /** Irreversible, so the page asks for confirmation. Reservations are kept without the card. */
-export async function eraseGuest(guests: Guests, viewer: SignedIn, id: string): Promise<void> {
+export async function eraseGuest(guests: GuestServices, viewer: SignedIn, id: string): Promise<void> {
   await inTransaction(guests.db, async (db) => {
     const { card, venue } = await requireCard(db, viewer, id, 'erase')
     await repository.deleteCard(db, card.id)
     await logAction(db, logEntryOf(viewer, venue.id, 'erase'))
-    await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
+    await guests.events.publish(db, 'guest-cards.changed', { placeId: venue.id })
   })
 }
 
 /** Merges the other card into this one. Both rows are kept, so that it can be undone. */
 export async function mergeGuests(
-  guests: Guests,
+  guests: GuestServices,
   viewer: SignedIn,
   id: string,
   otherId: string,
@@ -257,9 +257,9 @@ export async function mergeGuests(
     await repository.updateCard(db, into.id, after)
     await repository.recount(db, [into.id])
     await logAction(db, logEntryOf(viewer, venue.id, 'merge', into.id))
-    await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
+    await guests.events.publish(db, 'guest-cards.changed', { placeId: venue.id })
   })
-  return readAgain(guests, viewer, id)
+  return reloadCard(guests, viewer, id)
 }
 
 /** Two cards of one venue, neither of them merged. @throws {AppError} ValidationFailed for the same card */
@@ -277,7 +277,7 @@ async function lockTwo(db: Db, viewer: SignedIn, id: string, otherId: string) {
 }
 
 /** @returns the card that it was shown as */
-export async function separateGuest(guests: Guests, viewer: SignedIn, id: string): Promise<GuestCard> {
+export async function separateGuest(guests: GuestServices, viewer: SignedIn, id: string): Promise<GuestCard> {
   const shownAs = await inTransaction(guests.db, async (db) => {
     const { card: root, venue } = await requireCard(db, viewer, id, 'change')
     const locked = await repository.lockCards(db, [root.id, id])
@@ -292,14 +292,14 @@ export async function separateGuest(guests: Guests, viewer: SignedIn, id: string
     await repository.updateCard(db, into.id, texts ? separatedTexts(textsOf(into), texts) : {})
     await repository.recount(db, [into.id, id])
     await logAction(db, logEntryOf(viewer, venue.id, 'separate', into.id))
-    await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
+    await guests.events.publish(db, 'guest-cards.changed', { placeId: venue.id })
     return into.id
   })
-  return readAgain(guests, viewer, shownAs)
+  return reloadCard(guests, viewer, shownAs)
 }
 
 export async function markGuestsDistinct(
-  guests: Guests,
+  guests: GuestServices,
   viewer: SignedIn,
   id: string,
   otherId: string,
@@ -308,10 +308,10 @@ export async function markGuestsDistinct(
     const { into, other } = await lockTwo(db, viewer, id, otherId)
     await repository.markDistinct(db, into.id, other.id)
   })
-  return readAgain(guests, viewer, id)
+  return reloadCard(guests, viewer, id)
 }
 
-async function readAgain(guests: Guests, viewer: SignedIn, id: string): Promise<GuestCard> {
+async function reloadCard(guests: GuestServices, viewer: SignedIn, id: string): Promise<GuestCard> {
   const { card, venue } = await requireCard(guests.db, viewer, id, 'see')
   return presentCard(guests, viewer, card, venue)
 }

@@ -20,7 +20,7 @@ export async function insertImage(db: Db, image: Insertable<Images>): Promise<bo
 }
 
 /** The row that the pictures are attached to; it may use its own pictures again. */
-export type ImageHolder = { postId: string } | { commentId: string } | { messageId: string }
+export type ImageOwner = { postId: string } | { commentId: string } | { messageId: string }
 
 const i = expressionBuilder<DB & { i: Images }, 'i'>()
 const { table } = new DynamicModule<DB>()
@@ -31,7 +31,7 @@ const holders = [
   { links: 'message_images', key: 'message_id' },
 ] as const
 
-function linksOf(holder: ImageHolder) {
+function linksOf(holder: ImageOwner) {
   if ('postId' in holder) return { ...holders[0], id: holder.postId }
   if ('commentId' in holder) return { ...holders[1], id: holder.commentId }
   return { ...holders[2], id: holder.messageId }
@@ -61,11 +61,11 @@ function isFree(holder?: ReturnType<typeof linksOf>) {
 }
 
 /** The unused pictures of one of these people. Locks them, so that two concurrent writes cannot both use one. */
-export async function lockFreeImages(
+export async function lockUnusedImages(
   db: Db,
   ids: readonly string[],
   ownerIds: readonly string[],
-  holder?: ImageHolder,
+  holder?: ImageOwner,
 ): Promise<Set<string>> {
   await db.selectFrom('images').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const rows = await db
@@ -79,7 +79,7 @@ export async function lockFreeImages(
 }
 
 /** Replaces the pictures of a holder by these, in this order. */
-export async function placeImages(db: Db, holder: ImageHolder, ids: readonly string[]): Promise<void> {
+export async function replaceImages(db: Db, holder: ImageOwner, ids: readonly string[]): Promise<void> {
   const { links, key, id } = linksOf(holder)
   await db
     .deleteFrom(table(links).as('link'))

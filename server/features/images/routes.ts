@@ -1,5 +1,5 @@
-import { dataPolicy } from '#server/lib/fastify/security-headers.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
+import { nonPagePolicy } from '#server/lib/fastify/security-headers.ts'
 import { type ImageStore, isStoredName } from './storage.ts'
 
 /**
@@ -10,7 +10,7 @@ export function registerImageFiles(app: AppInstance, store: ImageStore): void {
   app.get<{ Params: { '*': string } }>('/uploads/*', { schema: { hide: true } }, async (request, reply) => {
     const name = request.params['*']
     const bytes = isStoredName(name) ? await store.get(name) : null
-    reply.header('x-content-type-options', 'nosniff').header('content-security-policy', dataPolicy)
+    reply.header('x-content-type-options', 'nosniff').header('content-security-policy', nonPagePolicy)
     if (!bytes)
       return reply
         .code(404)

@@ -13,10 +13,10 @@ import type { Jobs } from '#server/lib/jobs.ts'
 import type { ImageProcessor } from './processing/processor.ts'
 import {
   deleteUnusedImagesOf,
-  type ImageHolder,
+  type ImageOwner,
   insertImage,
-  lockFreeImages,
-  placeImages,
+  lockUnusedImages,
+  replaceImages,
 } from './repository.ts'
 import { IMAGE_SIZES, type ImageSize, type ImageStore, isStoredName, storedName } from './storage.ts'
 import { viewImageSet } from './views.ts'
@@ -122,7 +122,7 @@ export async function findUnusableImages(
   ownerId: string,
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const free = await lockFreeImages(db, ids, [ownerId])
+  const free = await lockUnusedImages(db, ids, [ownerId])
   return new Set(ids.filter((id) => !free.has(id)))
 }
 
@@ -132,17 +132,17 @@ export async function findUnusableImages(
  */
 export async function attachImages(
   db: Db,
-  holder: ImageHolder,
+  holder: ImageOwner,
   ids: readonly string[],
   ownerIds: readonly string[],
 ): Promise<void> {
   if (ids.length > 0) {
-    const free = await lockFreeImages(db, ids, ownerIds, holder)
+    const free = await lockUnusedImages(db, ids, ownerIds, holder)
     if (free.size < ids.length) {
       throw new AppError('ValidationFailed', { fields: { imageSetIds: ['Загрузите изображение ещё раз'] } })
     }
   }
-  await placeImages(db, holder, ids)
+  await replaceImages(db, holder, ids)
 }
 
 /** The file names of a picture in the store. */

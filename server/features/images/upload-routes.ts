@@ -1,9 +1,9 @@
 import fastifyMultipart from '@fastify/multipart'
 import { MAX_IMAGE_BYTES } from '#contract/images/image-limits.ts'
 import { uploadImage } from '#contract/users/profile.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { AppInstance } from '#server/lib/http.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { ImageProcessor } from './processing/processor.ts'
 import { defineDeleteJob, refuseBrokenBody, storeUpload } from './service.ts'
@@ -23,7 +23,7 @@ export function registerUploads(app: AppInstance): void {
     scope.post(uploadImage.path, { schema: uploadImage.schema }, async (request, reply) => {
       const { userId } = requireSession(request.viewer)
       if (!request.isMultipart()) throw new AppError('UnsupportedMediaType')
-      await requireWithin(app.limits, {
+      await requireWithinLimit(app.limits, {
         key: `uploads:${userId}`,
         limit: UPLOADS_PER_HOUR,
         windowSeconds: 3600,

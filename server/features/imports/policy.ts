@@ -7,7 +7,7 @@ type ViewerRoles = Pick<Viewer, 'isAdmin' | 'isContentManager'>
 const canSeeImports = (viewer: ViewerRoles): boolean => viewer.isAdmin || viewer.isContentManager
 const canImport = (viewer: ViewerRoles): boolean => viewer.isAdmin
 
-export function requireReader(viewer: Viewer): SignedIn {
+export function requireImportAccess(viewer: Viewer): SignedIn {
   const person = requireSession(viewer)
   if (!canSeeImports(person)) throw new AppError('Forbidden')
   return person

@@ -58,7 +58,7 @@ export function newReport(): ImportReport {
 }
 
 /** A report of now always has them. */
-function landmarksOf(report: ImportReport): NonNullable<ImportReport['landmarks']> {
+function ensureLandmarkCounts(report: ImportReport): NonNullable<ImportReport['landmarks']> {
   report.landmarks ??= { read: 0, created: 0, updated: 0, unchanged: 0, removed: 0 }
   return report.landmarks
 }
@@ -89,7 +89,7 @@ export class RowCounter {
       const { line, id = null, name = '' } = row
       this.#list({ line, id, name, reason: reasonNames[row.skipped] })
       for (const name of row.properties ?? []) this.properties.set(name, (this.properties.get(name) ?? 0) + 1)
-    } else if ('landmark' in row) landmarksOf(report).read += 1
+    } else if ('landmark' in row) ensureLandmarkCounts(report).read += 1
     else {
       if (row.line > 0) this.lines.set(row.place.sourceId, row.line)
       this.countPlace(row.place)
@@ -97,7 +97,7 @@ export class RowCounter {
   }
 
   /** A place or landmark that the file repeats. */
-  countRepeated(repeated: SourcePlace | SourceLandmark, line?: number): void {
+  countDuplicate(repeated: SourcePlace | SourceLandmark, line?: number): void {
     this.#skip(repeated, 'duplicate', line)
   }
 
@@ -115,18 +115,18 @@ export class RowCounter {
   add(part: ImportReport): void {
     const { report } = this
     for (const key of addedCounts) report[key] += part[key]
-    for (const key of landmarkCounts) landmarksOf(report)[key] += landmarksOf(part)[key]
+    for (const key of landmarkCounts) ensureLandmarkCounts(report)[key] += ensureLandmarkCounts(part)[key]
   }
 
   #list(row: SkippedRow): void {
     if (this.skippedRows.length < MAX_SKIPPED_LISTED) this.skippedRows.push(row)
   }
 
-  private countPlace({ hours, phones, unreadPhones }: SourcePlace): void {
+  private countPlace({ hours, phones, unparsedPhones }: SourcePlace): void {
     const { report } = this
     for (const { phone } of phones) this.phones.add(phone)
     report.phones.read = this.phones.size
-    report.phones.unread += unreadPhones
+    report.phones.unread += unparsedPhones
     if (!hours) return
     if (hours.verdict === 'understood') report.hours.understood += 1
     else if (hours.verdict === 'partly') report.hours.partly += 1
@@ -135,7 +135,7 @@ export class RowCounter {
   }
 
   /** Explains why no row of the file is a place, so that the file can be corrected. */
-  explainNothing(): string {
+  explainNoPlaces(): string {
     const { report } = this
     const names = [...this.properties].toSorted(([, some], [, others]) => others - some).map(([name]) => name)
     const reasons = skipReasons

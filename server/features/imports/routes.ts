@@ -4,16 +4,16 @@ import {
   listImports,
   listSkippedRows,
   listSkipReasons,
-  previewUndo,
+  previewImportUndo,
   undoImport,
 } from '#contract/imports/imports.ts'
 import { startImport, uploadImport } from '#contract/imports/uploads.ts'
 import { refuseBrokenBody } from '#server/features/images/service.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { readPage } from '#server/lib/paging.ts'
-import { requireImporter, requireReader } from './policy.ts'
+import { requireImportAccess, requireImporter } from './policy.ts'
 import { registerPossibleMatches } from './possible-matches/routes.ts'
 import * as repository from './runs/repository.ts'
 import * as runs from './runs/service.ts'
@@ -49,7 +49,7 @@ export function registerImports(app: AppInstance): void {
   })
 
   app.get(listImports.path, { schema: listImports.schema }, async (request) => {
-    requireReader(request.viewer)
+    requireImportAccess(request.viewer)
     const page = readPage(request.query)
     const found = requireRows(await repository.listRuns(app.db, page.rows), 'Загрузок ещё не было')
     const now = Date.now()
@@ -58,12 +58,12 @@ export function registerImports(app: AppInstance): void {
   })
 
   app.get(getImport.path, { schema: getImport.schema }, async (request) => {
-    requireReader(request.viewer)
+    requireImportAccess(request.viewer)
     return { data: { run: await readRun(app, request.params.runId) } }
   })
 
   app.get(listSkippedRows.path, { schema: listSkippedRows.schema }, async (request) => {
-    requireReader(request.viewer)
+    requireImportAccess(request.viewer)
     const page = readPage(request.query)
     const { reason } = request.query
     const found = await repository.listSkipped(app.db, request.params.runId, { reason, ...page.rows })
@@ -71,13 +71,13 @@ export function registerImports(app: AppInstance): void {
   })
 
   app.get(listSkipReasons.path, { schema: listSkipReasons.schema }, async (request) => {
-    requireReader(request.viewer)
+    requireImportAccess(request.viewer)
     const reasons = await repository.countSkipReasons(app.db, request.params.runId, MAX_REASONS)
     return { data: { reasons } }
   })
 
   app.get(listImportChanges.path, { schema: listImportChanges.schema }, async (request) => {
-    requireReader(request.viewer)
+    requireImportAccess(request.viewer)
     const page = readPage(request.query)
     const { kind } = request.query
     const found = await repository.listChanges(app.db, request.params.runId, { kind, ...page.rows })
@@ -85,9 +85,9 @@ export function registerImports(app: AppInstance): void {
     return { data: { changes: rows, isEnd } }
   })
 
-  app.get(previewUndo.path, { schema: previewUndo.schema }, async (request) => {
+  app.get(previewImportUndo.path, { schema: previewImportUndo.schema }, async (request) => {
     requireImporter(request.viewer)
-    return { data: { preview: await runs.previewUndo(app.db, request.params.runId) } }
+    return { data: { preview: await runs.previewImportUndo(app.db, request.params.runId) } }
   })
 
   app.post(undoImport.path, { schema: undoImport.schema }, async (request) => {

@@ -4,7 +4,7 @@ import type { Mapping } from '#contract/imports/mapped-fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { invalidateLandmarks } from '#server/features/landmarks/service.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import {
   invalidateReferenceCache,
   loadReference,
@@ -211,7 +211,7 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
     }
     const { part, duplicates } = await writeCity(db, write)
     counter.add(part)
-    for (const place of duplicates) counter.countRepeated(place)
+    for (const place of duplicates) counter.countDuplicate(place)
     if (auto && members.length > 0)
       report.cities.push({
         ...cityLine(target),
@@ -236,11 +236,11 @@ async function writeCity<Result>(db: Db, write: (transaction: Db) => Promise<Res
   }
 }
 
-function cityLine({ name, latinName }: KnownCity) {
+function cityLine({ name, latinName }: ReferenceCity) {
   return { name, latinName }
 }
 
-function cityOf(reference: ReferenceData, slug: string): KnownCity {
+function cityOf(reference: ReferenceData, slug: string): ReferenceCity {
   const city = reference.cityBySlug.get(slug)
   if (!city) throw new InvalidImportFileError(`Нет города «${slug}». Слаги городов: /api/v1/cities.`)
   return city
@@ -269,12 +269,12 @@ async function makeCities(
     places: SourcePlace[]
     task: Task
     counter: RowCounter
-    cityById: Map<number, KnownCity>
+    cityById: Map<number, ReferenceCity>
   },
 ): Promise<void> {
   for (const { city, places: members } of auto.newCities(places, task.newCityFrom ?? DEFAULT_NEW_CITY_FROM)) {
     const made = await addCity(db, city, task.by ?? null)
-    if (task.runId) await runs.rememberCity(db, task.runId, made.id)
+    if (task.runId) await runs.recordCreatedCity(db, task.runId, made.id)
     cityById.set(made.id, made)
     for (const place of members) place.cityId = made.id
   }
@@ -301,27 +301,27 @@ async function readFile(task: Task, lists: Lists, counter: RowCounter): Promise<
   for await (const row of rows) {
     counter.count(row)
     if ('landmark' in row) {
-      if (seen.has(row.landmark.sourceId)) counter.countRepeated(row.landmark, row.line)
+      if (seen.has(row.landmark.sourceId)) counter.countDuplicate(row.landmark, row.line)
       else landmarks.push(row.landmark)
       seen.add(row.landmark.sourceId)
     }
     if (!('place' in row)) continue
     if (seen.has(row.place.sourceId)) {
-      counter.countRepeated(row.place, row.line)
+      counter.countDuplicate(row.place, row.line)
       continue
     }
     seen.add(row.place.sourceId)
     places.push(row.place)
   }
-  if (places.length + landmarks.length === 0) throw new InvalidImportFileError(counter.explainNothing())
+  if (places.length + landmarks.length === 0) throw new InvalidImportFileError(counter.explainNoPlaces())
   return { places, landmarks: nameEntrances(landmarks) }
 }
 
 /** Landmarks that lie in no city are nobody's. With one wanted city, all near it belong to it, as places do. */
 function groupByCity(
   landmarks: readonly SourceLandmark[],
-  city: KnownCity | null,
-  cities: readonly KnownCity[],
+  city: ReferenceCity | null,
+  cities: readonly ReferenceCity[],
 ): Map<number, SourceLandmark[]> {
   const idOf = (landmark: SourceLandmark) => {
     if (city) return isNearCity(landmark, city) ? city.id : 0

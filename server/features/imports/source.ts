@@ -46,12 +46,12 @@ export interface SourcePlace {
   /** Places with the same key or brand id form a chain; `isCertain` makes a chain of a single place. */
   chain: { key: string; name: string; brandId: string | null; isBrand: boolean; isCertain: boolean } | null
   /** Fields that only our own exports contain. */
-  own: OwnFacts | null
+  own: ExportedFacts | null
   /** The number of phones that could not be parsed. */
-  unreadPhones: number
+  unparsedPhones: number
 }
 
-export interface OwnFacts {
+export interface ExportedFacts {
   latinName: string
   status: PlaceStatus
   subCategory: string

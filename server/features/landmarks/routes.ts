@@ -1,5 +1,5 @@
 import { listLandmarks } from '#contract/landmarks/landmarks.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import * as service from './service.ts'
 
 export function registerLandmarks(app: AppInstance): void {

@@ -1,6 +1,6 @@
-import { isOn } from '#contract/fields.ts'
+import { parseBooleanFlag } from '#contract/fields.ts'
 import { createLike, deleteLike, listLikes } from '#contract/posts/likes.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 
@@ -17,7 +17,10 @@ export function registerLikes(app: AppInstance): void {
 
   app.delete(deleteLike.path, { schema: deleteLike.schema }, async (request) => {
     const { byOutlet, ...subject } = request.query
-    await service.unlike(app, requireSession(request.viewer), { ...subject, byOutlet: isOn(byOutlet) })
+    await service.unlike(app, requireSession(request.viewer), {
+      ...subject,
+      byOutlet: parseBooleanFlag(byOutlet),
+    })
     return { data: {} }
   })
 }

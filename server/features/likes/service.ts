@@ -5,10 +5,10 @@ import type { UserShort } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { presentOrganisations } from '#server/features/organisations/service.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
-import { presentUsers } from '#server/features/users/service.ts'
+import { listUserCards } from '#server/features/users/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
@@ -55,7 +55,7 @@ export async function listLikes(db: Db, viewer: Viewer, query: LikesQuery): Prom
     })
   }
   const { rows, ...rest } = page.cut(likers, (row) => row.user_id)
-  return { ...venue, users: await presentUsers(db, viewer, rows), ...rest }
+  return { ...venue, users: await listUserCards(db, viewer, rows), ...rest }
 }
 
 const noVenue: LikingVenue = { place: null, organisation: null }
@@ -76,7 +76,7 @@ async function presentLikingVenue(
 }
 
 export async function like(services: Services, viewer: SignedIn, request: LikeRequest): Promise<Like> {
-  await countWriting(services.limits, 'likes', viewer.userId)
+  await countWrite(services.limits, 'likes', viewer.userId)
   const subject = readTarget(request)
   const { byOutlet } = request
   const change = await writeLike(services.db, writeFor(viewer, subject, byOutlet, true))
@@ -90,17 +90,17 @@ export async function like(services: Services, viewer: SignedIn, request: LikeRe
 }
 
 export async function unlike(services: Services, viewer: SignedIn, request: LikeRequest): Promise<void> {
-  await countWriting(services.limits, 'likes', viewer.userId)
+  await countWrite(services.limits, 'likes', viewer.userId)
   const subject = readTarget(request)
   const change = await writeLike(services.db, writeFor(viewer, subject, request.byOutlet, false))
   if (!change) throw noSubject(subject, request.byOutlet)
   if (change.is_changed) services.pageCache.invalidate(...tagsOfLike(subject, change.post_id))
 }
 
-function writeFor(viewer: SignedIn, subject: repository.LikeSubject, byOutlet: boolean, isGiven: boolean) {
+function writeFor(viewer: SignedIn, subject: repository.LikeSubject, byOutlet: boolean, isLike: boolean) {
   const [type, subjectId] =
     'postId' in subject ? (['post', subject.postId] as const) : (['comment', subject.commentId] as const)
-  return { id: newId(), userId: viewer.userId, subjectId, kind: { type, byOutlet }, isGiven }
+  return { id: newId(), userId: viewer.userId, subjectId, kind: { type, byOutlet }, isLike }
 }
 
 /**

@@ -14,8 +14,8 @@ const PEOPLE = 30
 
 const buildPeople = () => Promise.all(Array.from({ length: PEOPLE }, () => buildUser(app.db)))
 
-function likeChange(userId: string, subjectId: string, isGiven: boolean, type: 'post' | 'comment' = 'post') {
-  return { id: newId(), userId, subjectId, kind: { type, byOutlet: false }, isGiven }
+function likeChange(userId: string, subjectId: string, isLike: boolean, type: 'post' | 'comment' = 'post') {
+  return { id: newId(), userId, subjectId, kind: { type, byOutlet: false }, isLike }
 }
 
 const countOf = async (table: 'posts' | 'comments', id: string) =>
@@ -49,8 +49,8 @@ test('the last request of a person wins, and a repeated one counts once', async 
   const post = await buildPost(app.db)
   await Promise.all(
     people.flatMap(({ id }, index) =>
-      [true, false, true, true, ...(index % 2 ? [false] : [])].map((isGiven) =>
-        writeLike(app.db, likeChange(id, post.id, isGiven)),
+      [true, false, true, true, ...(index % 2 ? [false] : [])].map((isLike) =>
+        writeLike(app.db, likeChange(id, post.id, isLike)),
       ),
     ),
   )

@@ -3,7 +3,7 @@ import { deleteLikes, insertLikes, type LikeChange, type LikeKind, type Requeste
 
 interface Write extends RequestedLike {
   kind: LikeKind
-  isGiven: boolean
+  isLike: boolean
 }
 
 /**
@@ -13,11 +13,11 @@ interface Write extends RequestedLike {
  */
 export const writeLike = coalesce<Write, LikeChange | undefined>({
   conflictKey: ({ userId, subjectId }) => `${userId} ${subjectId}`,
-  groupBy: ({ kind, isGiven }) => `${isGiven} ${kind.type} ${kind.byOutlet}`,
+  groupBy: ({ kind, isLike }) => `${isLike} ${kind.type} ${kind.byOutlet}`,
   async run(db, requests) {
     const [first] = requests
     if (!first) return []
-    const changes = await (first.isGiven ? insertLikes : deleteLikes)(db, first.kind, requests)
+    const changes = await (first.isLike ? insertLikes : deleteLikes)(db, first.kind, requests)
     const byId = new Map(changes.map((change) => [change.id, change]))
     return requests.map(({ id }) => byId.get(id))
   },

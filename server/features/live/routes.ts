@@ -4,8 +4,8 @@ import { isId } from '#contract/ids.ts'
 import { hashToken } from '#server/features/accounts/rules.ts'
 import { sendTyping } from '#server/features/chats/service.ts'
 import { isReadablePost } from '#server/features/comments/service.ts'
-import { findPollToShow } from '#server/features/polls/service.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import { findPollToBroadcast } from '#server/features/polls/service.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { ConnectionCounter, clientAddressReader } from '#server/lib/limits/connection-limits.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import { roomOfPoll, roomOfPost, roomOfUser } from '#server/lib/live.ts'
@@ -18,7 +18,7 @@ const MAX_BYTES = 4096
 const SOCKETS_PER_PERSON = 20
 const REQUESTS_PER_WINDOW = 30
 const WINDOW_MS = 10_000
-const POLL_INTERVAL_MS = 5000
+const CHECK_INTERVAL_MS = 5000
 /** A client with more messages waiting is disconnected: loading what it missed is cheaper. */
 const MAX_QUEUED_REQUESTS = 256
 /** Includes bytes sent before the connection was known to be slow. */
@@ -54,7 +54,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
   const connections = new ConnectionCounter(config.connectionsPerAddress)
   let isShuttingDown = false
   let disconnectedSince: number | undefined
-  const isCutOff = () => disconnectedSince !== undefined && Date.now() - disconnectedSince > REDIS_GAP_MS
+  const isRedisLost = () => disconnectedSince !== undefined && Date.now() - disconnectedSince > REDIS_GAP_MS
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
     transports: ['websocket'],
@@ -65,7 +65,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     // In development, other upgrades belong to Vite.
     destroyUpgrade: !config.development,
     allowRequest: (request, done) => {
-      if (!isShuttingDown && !isCutOff()) {
+      if (!isShuttingDown && !isRedisLost()) {
         const network = networkOf(clientAddressOf(request))
         if (!connections.take(network)) return done('too many sockets', false)
         request.socket.once('close', () => connections.release(network))
@@ -78,8 +78,8 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
   })
 
   io.use((socket, next) => {
-    admit(app, socket).then(
-      (isKnown) => next(isKnown ? undefined : new Error('Unauthorized')),
+    authenticate(app, socket).then(
+      (isAdmitted) => next(isAdmitted ? undefined : new Error('Unauthorized')),
       (err) => {
         app.log.warn({ err }, 'socket not admitted')
         // After a refusal the browser would not reconnect; after a closed connection it does.
@@ -106,7 +106,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     })
   })
 
-  app.live.connect((rooms, name, payload) => {
+  app.live.setTransport((rooms, name, payload) => {
     ;(io.to([...rooms]).emit as (name: LiveEventName, payload: unknown) => boolean)(name, payload)
   })
   app.sessions.onEnd((tokenHashes) => {
@@ -136,8 +136,8 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     io.attach(app.server)
     timer = setInterval(() => {
       disconnectSlowClients(io)
-      if (isCutOff()) closeConnections(io)
-    }, POLL_INTERVAL_MS)
+      if (isRedisLost()) closeConnections(io)
+    }, CHECK_INTERVAL_MS)
     timer.unref()
   })
   app.addHook('onClose', async () => bufferingRedis?.destroy())
@@ -150,11 +150,11 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
 }
 
 /** Authenticates by the same session as over HTTP. */
-async function admit(app: AppInstance, socket: LiveSocket): Promise<boolean> {
+async function authenticate(app: AppInstance, socket: LiveSocket): Promise<boolean> {
   const { auth, headers } = socket.handshake
   const pollToken = pollOfHandshake(auth)
   if (pollToken) {
-    const pollId = await findPollToShow(app.db, pollToken)
+    const pollId = await findPollToBroadcast(app.db, pollToken)
     if (pollId) await socket.join(roomOfPoll(pollId))
     return pollId !== undefined
   }

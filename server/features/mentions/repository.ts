@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { pictureOf } from '#server/db/fragments/cards.ts'
 import { isInAudience } from '#server/db/fragments/privacy.ts'
 import { blockedBy, hasBlocked } from '#server/db/fragments/venue-roles.ts'
-import { wantedIds } from '#server/db/pools/prepared.ts'
+import { orderedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Mentions, Users } from '#server/db/types.ts'
 
 /** The post or the comment whose text it is. */
@@ -23,7 +23,7 @@ function isMentionable(viewerId: string): Expression<SqlBool> {
 
 export function listMentionablePeople(db: Db, viewerId: string, ids: readonly string[]) {
   return db
-    .selectFrom(wantedIds(ids))
+    .selectFrom(orderedIds(ids))
     .innerJoin('users as u', 'u.id', 'wanted.id')
     .select(['u.id', 'u.first_name', 'u.second_name', 'u.is_deleted', 'u.city_id'])
     .select(({ ref }) => pictureOf(ref('u.avatar_id')).as('avatar'))
@@ -34,7 +34,7 @@ export function listMentionablePeople(db: Db, viewerId: string, ids: readonly st
 
 export function listMentionablePlaces(db: Db, ids: readonly string[]) {
   return db
-    .selectFrom(wantedIds(ids))
+    .selectFrom(orderedIds(ids))
     .innerJoin('visible_places as p', 'p.id', 'wanted.id')
     .leftJoin('organisations as o', (join) =>
       join.onRef('o.id', '=', 'p.organisation_id').on((eb) => eb.not('o.is_deleted')),
@@ -51,7 +51,7 @@ export function listMentionablePlaces(db: Db, ids: readonly string[]) {
 
 export function listMentionableChains(db: Db, ids: readonly string[]) {
   return db
-    .selectFrom(wantedIds(ids))
+    .selectFrom(orderedIds(ids))
     .innerJoin('organisations as o', 'o.id', 'wanted.id')
     .select(['o.id', 'o.name'])
     .where((eb) => eb.not('o.is_deleted'))

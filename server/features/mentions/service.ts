@@ -99,7 +99,7 @@ export async function saveMentions(
     mentions.map((mention) => ({ ...mention, id: newId() })),
   )
   const subject = { postId: null, commentId: null, ...text }
-  await events.announce(db, 'mention.created', subject)
+  await events.publish(db, 'mention.created', subject)
 }
 
 /**

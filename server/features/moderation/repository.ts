@@ -4,7 +4,7 @@ import { isId } from '#contract/ids.ts'
 import type { ReasonName, SubjectName } from '#contract/moderation/moderation-labels.ts'
 import type { Db } from '#server/db/connection.ts'
 import { fullName, imagesOf, userCardOf } from '#server/db/fragments/cards.ts'
-import { noText } from '#server/db/fragments/columns.ts'
+import { nullText } from '#server/db/fragments/columns.ts'
 import { worksAt } from '#server/db/fragments/venue-roles.ts'
 import type { ModerationCases } from '#server/db/types.ts'
 
@@ -60,7 +60,7 @@ export function findReported(db: Db, target: ReportTarget): Promise<SubjectRow |
   if ('placeId' in target) {
     return db
       .selectFrom('visible_places')
-      .select(['id as subject_id', 'id as place_id', noText.as('post_id'), noText.as('author_id')])
+      .select(['id as subject_id', 'id as place_id', nullText.as('post_id'), nullText.as('author_id')])
       .select(sql.lit('place' as const).as('subject'))
       .where(isId(target.placeId) ? 'id' : 'latin_name', '=', target.placeId)
       .executeTakeFirst()
@@ -69,7 +69,12 @@ export function findReported(db: Db, target: ReportTarget): Promise<SubjectRow |
     return db
       .selectFrom('messages as m')
       .innerJoin('chats as c', 'c.id', 'm.chat_id')
-      .select(['m.id as subject_id', 'm.user_id as author_id', noText.as('post_id'), noText.as('place_id')])
+      .select([
+        'm.id as subject_id',
+        'm.user_id as author_id',
+        nullText.as('post_id'),
+        nullText.as('place_id'),
+      ])
       .select(sql.lit('message' as const).as('subject'))
       .where('m.id', '=', target.messageId)
       .where((eb) => eb.not('m.is_deleted'))
@@ -89,7 +94,7 @@ export function findReported(db: Db, target: ReportTarget): Promise<SubjectRow |
   if ('collectionId' in target) {
     return db
       .selectFrom('collections')
-      .select(['id as subject_id', 'user_id as author_id', noText.as('post_id'), noText.as('place_id')])
+      .select(['id as subject_id', 'user_id as author_id', nullText.as('post_id'), nullText.as('place_id')])
       .select(sql.lit('collection' as const).as('subject'))
       .where('id', '=', target.collectionId)
       .where('visibility', '<>', 'private')
@@ -99,7 +104,7 @@ export function findReported(db: Db, target: ReportTarget): Promise<SubjectRow |
   }
   return db
     .selectFrom('users')
-    .select(['id as subject_id', 'id as author_id', noText.as('post_id'), noText.as('place_id')])
+    .select(['id as subject_id', 'id as author_id', nullText.as('post_id'), nullText.as('place_id')])
     .select(sql.lit('user' as const).as('subject'))
     .where('id', '=', target.userId)
     .where((eb) => eb.not('is_deleted'))

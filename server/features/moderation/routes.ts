@@ -7,7 +7,7 @@ import {
   listOwnCases,
   reopenCase,
 } from '#contract/moderation/moderation.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 

@@ -18,7 +18,7 @@ import { cleanText } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -44,7 +44,7 @@ export async function report(
   if (subject.author_id === viewer.userId) {
     throw new AppError('Forbidden', { message: 'На себя пожаловаться нельзя' })
   }
-  await countWriting(limits, 'reports', viewer.userId)
+  await countWrite(limits, 'reports', viewer.userId)
   return inTransaction(db, async (transaction) =>
     repository.upsertReport(transaction, {
       id: newId(),
@@ -96,7 +96,7 @@ export async function decide(
     if (row.confirmation === 'open' && confirmationBy(resolution) === 'confirmed') {
       await confirmRemoval(locked, viewer, row.subject_id)
     }
-    await locked.events.announce(locked.db, 'case.decided', { caseId })
+    await locked.events.publish(locked.db, 'case.decided', { caseId })
   })
 }
 
@@ -117,7 +117,7 @@ export async function reopen(services: Services, viewer: SignedIn, caseId: strin
     if (!isOpen) throw new AppError('AlreadyDecided', { message: 'Это решение уже не отменить' })
     await deleteNotificationsOfCase(locked.db, caseId)
     if (row.status !== 'hidden') return
-    await restoreSubject(locked, viewer, row, { isByQueue: true, isTakenBack: true })
+    await restoreSubject(locked, viewer, row, { isByModeration: true, isUndo: true })
   })
 }
 
@@ -172,7 +172,7 @@ export async function appeal(
   caseId: string,
   text: string,
 ): Promise<void> {
-  await countWriting(limits, 'reports', viewer.userId)
+  await countWrite(limits, 'reports', viewer.userId)
   await inTransaction(db, async (transaction) => {
     const row = await repository.lockCase(transaction, caseId)
     if (!row || row.author_id !== viewer.userId || row.status === 'open') {
@@ -214,7 +214,7 @@ async function applyVerdict(
   row: { subject: string; subject_id: string },
   resolution: Resolution,
 ): Promise<void> {
-  const byQueue = { isByQueue: true } as const
+  const byQueue = { isByModeration: true } as const
   if (resolution.outcome === 'granted' || resolution.outcome === 'refused')
     await restoreSubject(services, viewer, row, byQueue)
   if (resolution.outcome !== 'hidden') return
@@ -229,7 +229,7 @@ async function restoreSubject(
   services: Services,
   viewer: SignedIn,
   row: { subject: string; subject_id: string },
-  options: { isByQueue: true; isTakenBack?: true },
+  options: { isByModeration: true; isUndo?: true },
 ): Promise<void> {
   if (row.subject === 'message') await setHidden(services.db, viewer, row.subject_id, false)
   else if (row.subject === 'collection') await hideCollection(services, row.subject_id, false)

@@ -1,9 +1,9 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
-import { noText } from '#server/db/fragments/columns.ts'
+import { nullText } from '#server/db/fragments/columns.ts'
 import { staffOf, worksAt } from '#server/db/fragments/venue-roles.ts'
-import { executePrepared, idRows, rowsOfLists, wantedIds } from '#server/db/pools/prepared.ts'
+import { executePrepared, idRows, orderedIds, rowsOfLists } from '#server/db/pools/prepared.ts'
 import type { Comments, DB, Notifications, ReadablePosts } from '#server/db/types.ts'
 import { newId } from '#server/lib/ids.ts'
 
@@ -11,7 +11,7 @@ type Line = Selectable<Notifications>
 type Subject = 'post' | 'comment' | 'place' | 'organisation' | 'chat'
 
 /** A notification that is not inserted yet. */
-export interface Draft
+export interface NotificationDraft
   extends Pick<Line, 'recipient_id' | 'type' | 'event' | 'group_key'>,
     Partial<Pick<Line, `${Subject}_id` | `creator_${PostSource}_id` | 'details'>>,
     Partial<Pick<Line, 'outlet_place_id' | 'outlet_organisation_id'>> {
@@ -42,8 +42,8 @@ function ownersOf(db: Db, { person, place, organisation }: { person: Id; place: 
 
 function themselves(db: Db, person: Id) {
   return db
-    .selectNoFrom([eb.cast<string>(person, 'text').as('recipient_id'), noText.as('outlet_place_id')])
-    .select(noText.as('outlet_organisation_id'))
+    .selectNoFrom([eb.cast<string>(person, 'text').as('recipient_id'), nullText.as('outlet_place_id')])
+    .select(nullText.as('outlet_organisation_id'))
     .where(person, 'is not', null)
 }
 
@@ -53,7 +53,7 @@ function reservationStaffOf(db: Db, placeId: Expression<string>) {
   return db
     .selectFrom('reservation_staff as k')
     .select(['k.user_id as recipient_id', 'k.place_id as outlet_place_id'])
-    .select(noText.as('outlet_organisation_id'))
+    .select(nullText.as('outlet_organisation_id'))
     .where('k.place_id', '=', placeId)
     .as('owner')
 }
@@ -62,7 +62,7 @@ const isNews = p('p.type', '=', sql.lit('news'))
 const organisationOfPost = p.case().when('p.place_id', 'is', null).then(p.ref('p.organisation_id')).end()
 /** For a post under the alias `p`: news belongs to its venue. */
 const postOwner = {
-  person: p.case().when(isNews).then(noText).else(p.ref('p.user_id')).end(),
+  person: p.case().when(isNews).then(nullText).else(p.ref('p.user_id')).end(),
   place: p.case().when(isNews).then(p.ref('p.place_id')).end(),
   organisation: p.case().when(isNews).then(organisationOfPost).end(),
 }
@@ -98,7 +98,7 @@ const commenterColumns = [
   'activity.organisation_id as creator_organisation_id',
 ] as const
 
-export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promise<Draft[]> {
+export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promise<NotificationDraft[]> {
   const rows = await db
     .with('activity', (query) =>
       query
@@ -112,7 +112,7 @@ export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promi
     .crossJoinLateral(ownersOf(db, postOwner))
     .selectAll('owner')
     .select(commenterColumns)
-    .select(['activity.cause', 'p.id as post_id', noText.as('comment_id')])
+    .select(['activity.cause', 'p.id as post_id', nullText.as('comment_id')])
     .unionAll((query) =>
       query
         .selectFrom('activity')
@@ -136,7 +136,10 @@ export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promi
  * The person who is replied to and the author of the post; one who is both is notified of the reply. Unread comments
  * on one subject are grouped into one notification, which shows the first of them.
  */
-export async function audienceOfComments(db: Db, commentIds: readonly string[]): Promise<Draft[]> {
+export async function audienceOfComments(
+  db: Db,
+  commentIds: readonly string[],
+): Promise<NotificationDraft[]> {
   const rows = await db
     .with('activity', (query) =>
       query
@@ -201,7 +204,7 @@ export async function audienceOfComments(db: Db, commentIds: readonly string[]):
 export async function audienceOfMentions(
   db: Db,
   texts: readonly { postId: string | null; commentId: string | null }[],
-): Promise<Draft[]> {
+): Promise<NotificationDraft[]> {
   const idsOf = (key: 'postId' | 'commentId') => texts.flatMap((text) => text[key] ?? [])
   const named = ({ ref }: { ref: (name: 'm.user_id' | 'm.place_id' | 'm.organisation_id') => Id }) =>
     ownersOf(db, {
@@ -215,7 +218,7 @@ export async function audienceOfMentions(
     .innerJoin('mentions as m', 'm.post_id', 'p.id')
     .crossJoinLateral(named)
     .selectAll('owner')
-    .select(['p.id as post_id', noText.as('comment_id'), 'p.user_id as actor_id'])
+    .select(['p.id as post_id', nullText.as('comment_id'), 'p.user_id as actor_id'])
     .select([postOwner.person.as('creator_user_id'), postOwner.place.as('creator_place_id')])
     .select(postOwner.organisation.as('creator_organisation_id'))
     .unionAll((query) =>
@@ -260,7 +263,7 @@ export async function audienceOfFollowers(
   db: Db,
   followings: readonly Following[],
   day: string,
-): Promise<Draft[]> {
+): Promise<NotificationDraft[]> {
   const targets = rowsOfLists('new', {
     follower_id: followings.map(({ followerId }) => followerId),
     target_id: followings.map(({ userId, placeId, organisationId }) => userId ?? placeId ?? organisationId),
@@ -310,12 +313,12 @@ export const postDraft = [
 ] as const
 
 /** The staff of the venue that the post is about. */
-export function audienceAtVenues(db: Db, postIds: readonly string[]): Promise<Draft[]> {
+export function audienceAtVenues(db: Db, postIds: readonly string[]): Promise<NotificationDraft[]> {
   return db
     .selectFrom(idRows(postIds))
     .innerJoin('visible_posts as p', 'p.id', 'wanted.id')
     .crossJoinLateral(
-      ownersOf(db, { person: noText, place: p.ref('p.place_id'), organisation: organisationOfPost }),
+      ownersOf(db, { person: nullText, place: p.ref('p.place_id'), organisation: organisationOfPost }),
     )
     .selectAll('owner')
     .select(postDraft)
@@ -347,7 +350,7 @@ export async function listPostSources(
 }
 
 /** The author of the subject of the decision, and the people who reported it. */
-export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): Promise<Draft[]> {
+export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): Promise<NotificationDraft[]> {
   const cases = db
     .selectFrom('moderation_cases as m')
     .select(['m.id', 'm.status', 'm.appeal_status', 'm.subject', 'm.reason', 'm.note', 'm.decided_side'])
@@ -395,7 +398,7 @@ export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): P
 
 const isAnswered = (appeal: string) => appeal === 'granted' || appeal === 'rejected'
 
-export type ReservationNews =
+export type ReservationEvent =
   | 'requested'
   | 'acknowledged'
   | 'unanswered'
@@ -415,9 +418,9 @@ export type ReservationNews =
 export async function audienceOfReservations(
   db: Db,
   reservationIds: readonly string[],
-  happened: ReservationNews,
+  happened: ReservationEvent,
   isForVenue: boolean,
-): Promise<Draft[]> {
+): Promise<NotificationDraft[]> {
   const rows = await db
     .selectFrom('reservations as r')
     .innerJoin('places', 'places.id', 'r.place_id')
@@ -451,9 +454,12 @@ export async function audienceOfReservations(
 export const chatKey = (chatId: string) => `message:${chatId}`
 
 /** The recipients of a message, without those who muted its chat; of several messages of a chat only the last one notifies. */
-export async function audienceOfMessages(db: Db, messageIds: readonly string[]): Promise<Draft[]> {
+export async function audienceOfMessages(
+  db: Db,
+  messageIds: readonly string[],
+): Promise<NotificationDraft[]> {
   const unread = db
-    .selectFrom(wantedIds(messageIds))
+    .selectFrom(orderedIds(messageIds))
     .innerJoin('messages as m', 'm.id', 'wanted.id')
     .innerJoin('chats as c', 'c.id', 'm.chat_id')
     .crossJoinLateral(({ ref, case: when }) => {

@@ -26,7 +26,7 @@ export function listenForNotifications(events: Events, services: Services): void
   })
   events.on('message.created', async (db, messages) => {
     const ids = messages.map(({ messageId }) => messageId)
-    await notify(services, db, await audience.audienceOfMessages(db, ids), 'again')
+    await notify(services, db, await audience.audienceOfMessages(db, ids), 'renewed')
   })
   events.on('follower.created', async (db, followings) => {
     const day = new Date().toISOString().slice(0, 10)
@@ -40,13 +40,13 @@ export function listenForNotifications(events: Events, services: Services): void
     const ids = posts.map(({ postId }) => postId)
     await notify(services, db, await audience.audienceAtVenues(db, ids), 'once')
     for (const source of await audience.listPostSources(db, ids)) {
-      await events.announce(db, 'post.spread', { ...source, after: null })
+      await events.publish(db, 'post.spread', { ...source, after: null })
     }
   })
   events.on('post.spread', async (db, steps) => {
     for (const step of steps) {
       const last = await fanOut(services, db, step, FAN_OUT_BATCH)
-      if (last !== null) await events.announce(db, 'post.spread', { ...step, after: last })
+      if (last !== null) await events.publish(db, 'post.spread', { ...step, after: last })
     }
   })
 
@@ -277,7 +277,7 @@ export function listenForNotifications(events: Events, services: Services): void
 /** Each event makes a separate notification, so a reservation moved twice has two. */
 function listenForReservations(events: Events, services: Services): void {
   const notifyOf =
-    (happened: audience.ReservationNews, isForVenue: boolean) => async (db: Db, ids: string[]) => {
+    (happened: audience.ReservationEvent, isForVenue: boolean) => async (db: Db, ids: string[]) => {
       const drafts = await audience.audienceOfReservations(db, ids, happened, isForVenue)
       await notify(services, db, drafts, 'once')
     }

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
-import { noText } from '#server/db/fragments/columns.ts'
+import { nullText } from '#server/db/fragments/columns.ts'
 import { cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
 import { idRows } from '#server/db/pools/prepared.ts'
 import type { DB } from '#server/db/types.ts'
@@ -54,8 +54,12 @@ export async function fanOutPost(
     .crossJoinLateral(followers.as('f'))
     .innerJoin(idRows(newIds), 'wanted.position', 'f.number')
     .select(['wanted.id', 'f.recipient_id', 'f.cursor', 'f.number', ...postDraft])
-    .select([noText.as('outlet_place_id'), noText.as('outlet_organisation_id'), noText.as('comment_id')])
-    .select([noText.as('chat_id'), eb.cast<null>(eb.lit(null), 'jsonb').as('details')])
+    .select([
+      nullText.as('outlet_place_id'),
+      nullText.as('outlet_organisation_id'),
+      nullText.as('comment_id'),
+    ])
+    .select([nullText.as('chat_id'), eb.cast<null>(eb.lit(null), 'jsonb').as('details')])
     .where('p.id', '=', postId)
   return db
     .with(

@@ -4,7 +4,7 @@ import { currentTime } from '#server/db/fragments/columns.ts'
 import { isMuted } from '#server/db/fragments/muting.ts'
 import { executePrepared } from '#server/db/pools/prepared.ts'
 import type { DB, NotificationSettings, Notifications } from '#server/db/types.ts'
-import type { Draft } from './audience-queries.ts'
+import type { NotificationDraft } from './audience-queries.ts'
 
 // The statements that turn drafts into notifications of their recipients.
 
@@ -17,7 +17,7 @@ export interface Notified {
   was_unviewed: boolean
 }
 
-export type NewDraft = Draft & { id: string }
+export type NewDraft = NotificationDraft & { id: string }
 
 const draftColumns = [
   'id',

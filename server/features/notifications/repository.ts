@@ -258,7 +258,7 @@ const isCounted = n.and([n.not('n.is_viewed'), n.eb('n.is_listed', '=', sql.lit(
 const countedColumns = ['n.recipient_id', 'n.type', isForOutlet.as('is_for_outlet')] as const
 
 /** A venue's notifications are hidden from a person who has left it. */
-const isTheirs = n.or([
+const isVisibleToRecipient = n.or([
   n.and([n('n.outlet_place_id', 'is', null), n('n.outlet_organisation_id', 'is', null)]),
   worksAt(n.ref('n.recipient_id'), {
     place: n.ref('n.outlet_place_id'),
@@ -282,7 +282,7 @@ export async function listNotifications(
     .where('n.is_listed', '=', sql.lit(true))
     .where('n.actor_count', '>', sql.lit(0))
     .where(page.isForOutlet ? isForOutlet : n.not(isForOutlet))
-    .where(isTheirs)
+    .where(isVisibleToRecipient)
     .$if(page.cursor !== undefined, (query) => query.where(isOlderThan(page.cursor ?? '', 'n')))
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
@@ -306,20 +306,20 @@ export async function findNotifications(db: Db, ids: readonly string[]) {
     .selectFrom('notifications as n')
     .select(rowColumns)
     .where('n.id', 'in', ids)
-    .where(isTheirs)
+    .where(isVisibleToRecipient)
     .orderBy('n.created_at')
     .orderBy('n.id')
     .execute()
 }
 
 /** Deletes notifications of venues whose staff the recipient no longer belongs to: of one person, or of a place that left its chain. */
-export async function deleteOfLostVenues(
+export async function deleteOfLeftVenues(
   db: Db,
   lost: { userId: string } | { placeId: string },
 ): Promise<void> {
   const deleted = db
     .deleteFrom('notifications as n')
-    .where(n.not(isTheirs))
+    .where(n.not(isVisibleToRecipient))
     .where(
       'userId' in lost
         ? n('n.recipient_id', '=', lost.userId)

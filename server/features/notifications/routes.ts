@@ -1,4 +1,4 @@
-import { isOn } from '#contract/fields.ts'
+import { parseBooleanFlag } from '#contract/fields.ts'
 import {
   countNotViewedNotifications,
   getNotificationSettings,
@@ -6,7 +6,7 @@ import {
   updateNotificationSettings,
   viewNotifications,
 } from '#contract/notifications/notifications.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { registerAlerts } from './alerts/routes.ts'
 import { listenForNotifications } from './events.ts'
@@ -18,7 +18,7 @@ export function registerNotifications(app: AppInstance): void {
 
   app.get(listNotifications.path, { schema: listNotifications.schema }, async (request) => {
     const { forOutlet, ...page } = request.query
-    const query = { ...page, isForOutlet: isOn(forOutlet) }
+    const query = { ...page, isForOutlet: parseBooleanFlag(forOutlet) }
     const { rows, ...rest } = await service.listNotifications(
       app.db,
       requireSession(request.viewer),

@@ -10,7 +10,7 @@ import {
 import { canBeMoved, type Disruption } from '#contract/reservations/reservation-values.ts'
 import { countOf, guestForms, inQuotes, NBSP, type PluralForms, placeForms } from '#contract/russian.ts'
 import type { GrantableRole } from '#server/features/permissions/policy.ts'
-import type { Draft } from './audience-queries.ts'
+import type { NotificationDraft } from './audience-queries.ts'
 
 const commentForms: PluralForms = ['комментарий', 'комментария', 'комментариев']
 const answerForms: PluralForms = ['ответ', 'ответа', 'ответов']
@@ -286,7 +286,10 @@ export interface VenueEvent {
 }
 
 /** Notifications about a venue for the given people; those for whom `isStaff` is true get them as the venue. */
-export function draftsOfVenueEvent(event: VenueEvent, isStaff: (userId: string) => boolean): Draft[] {
+export function draftsOfVenueEvent(
+  event: VenueEvent,
+  isStaff: (userId: string) => boolean,
+): NotificationDraft[] {
   const { placeId, organisationId } = event
   return event.recipientIds.map((recipientId) => ({
     recipient_id: recipientId,

@@ -5,15 +5,15 @@ import type {
 } from '#contract/notifications/notifications.ts'
 import type { Db } from '#server/db/connection.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
-import { presentUsers } from '#server/features/users/service.ts'
+import { listUserCards } from '#server/features/users/service.ts'
 import { requireRows } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import type { Draft } from './audience-queries.ts'
+import type { NotificationDraft } from './audience-queries.ts'
 import { type FanOutStep, fanOutPost } from './fan-out-queries.ts'
 import type { NewDraft, Notified } from './notification-queries.ts'
 import * as queries from './notification-queries.ts'
@@ -25,7 +25,7 @@ import { sentenceOf, targetOf, viewNotification, viewSettings } from './views.ts
  * How a draft joins the recipient's notification of the same key: inserted once, added to the group, added to the
  * group only while it is unread, or repeated as unread.
  */
-export type GroupingMode = 'once' | 'grouped' | 'grouped-unread' | 'again'
+export type GroupingMode = 'once' | 'grouped' | 'grouped-unread' | 'renewed'
 
 /**
  * Writes notifications in the transaction of the event, so that a retried event notifies each recipient exactly once.
@@ -34,7 +34,7 @@ export type GroupingMode = 'once' | 'grouped' | 'grouped-unread' | 'again'
 export async function notify(
   { live, events }: Pick<Services, 'live' | 'events'>,
   db: Db,
-  drafts: readonly Draft[],
+  drafts: readonly NotificationDraft[],
   mode: GroupingMode,
 ): Promise<Notified[]> {
   if (drafts.length === 0) return []
@@ -82,17 +82,17 @@ export async function fanOut(
 }
 
 async function announceNotified(
-  events: Pick<Events, 'announce'>,
+  events: Pick<Events, 'publish'>,
   db: Db,
   notified: readonly { id: string }[],
 ): Promise<void> {
   if (notified.length === 0) return
-  await events.announce(db, 'notification.created', { notificationIds: notified.map(({ id }) => id) })
+  await events.publish(db, 'notification.created', { notificationIds: notified.map(({ id }) => id) })
 }
 
 const writers: Record<GroupingMode, (db: Db, drafts: readonly NewDraft[]) => Promise<Notified[]>> = {
   once: queries.insertOnce,
-  again: queries.upsertChatNotifications,
+  renewed: queries.upsertChatNotifications,
   grouped: joinOpenGroups,
   'grouped-unread': async (db, drafts) => {
     await queries.closeSeenGroups(db, drafts)
@@ -116,7 +116,7 @@ export async function listNotifications(
     ...page.rows,
     isForOutlet: query.isForOutlet,
   })
-  const [reader] = await presentUsers(db, viewer, [viewer.userId])
+  const [reader] = await listUserCards(db, viewer, [viewer.userId])
   const shown = requireRows(rows, 'Здесь будут отображаться ваши уведомления')
   const recipient = {
     id: viewer.userId,
@@ -153,7 +153,7 @@ export async function changeSettings(
   viewer: SignedIn,
   settings: readonly NotificationSetting[],
 ): Promise<NotificationSetting[]> {
-  await countWriting(limits, 'edits', viewer.userId)
+  await countWrite(limits, 'edits', viewer.userId)
   const switches = settings.flatMap(({ type, list, push }) => [
     { name: `${type}:list`, isOn: list },
     { name: `${type}:push`, isOn: push },
@@ -186,7 +186,7 @@ export async function deleteLostVenueNotifications(
   db: Db,
   lost: { userId: string } | { placeId: string },
 ): Promise<void> {
-  await repository.deleteOfLostVenues(db, lost)
+  await repository.deleteOfLeftVenues(db, lost)
 }
 
 /** Deletes the recipient's notifications about a person whom they have just blocked. */

@@ -26,7 +26,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
   return describeNotification({
     event: row.event,
     creator: creator?.name ?? 'Кто-то',
-    actorCount: commenterCountOf(row),
+    actorCount: actorCountOf(row),
     commentCount: row.comment_counts?.comments ?? 1,
     outlet: outletOf(row)?.name ?? null,
     post: row.post,
@@ -37,7 +37,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
   })
 }
 
-const commenterCountOf = (row: NotificationRow) => row.comment_counts?.commenters ?? row.actor_count
+const actorCountOf = (row: NotificationRow) => row.comment_counts?.commenters ?? row.actor_count
 
 /** A deleted comment is mentioned without its text. */
 function commentOf(row: NotificationRow): { text: string } | null {
@@ -134,7 +134,7 @@ export function viewNotification(row: NotificationRow, reader: Party, now: numbe
     objectType: object?.type ?? null,
     outlet,
     outletType,
-    actorCount: commenterCountOf(row),
+    actorCount: actorCountOf(row),
     invitationId: row.invitation_id,
     isViewed: row.is_viewed,
     isForUser: outlet === null,

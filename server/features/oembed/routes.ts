@@ -2,9 +2,9 @@ import type {} from '@fastify/swagger'
 import { Type } from 'typebox'
 import { getPlace } from '#server/features/places/service.ts'
 import { readCard } from '#server/features/share-pictures/service.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { dataPolicy } from '#server/lib/fastify/security-headers.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import { nonPagePolicy } from '#server/lib/fastify/security-headers.ts'
 import { guest } from '#server/lib/viewer.ts'
 import { type EmbeddedPage, type EmbeddedSize, parseEmbedded, viewEmbedded } from './rules.ts'
 
@@ -23,7 +23,7 @@ export function registerOembed(app: AppInstance): void {
     reply
       .header('access-control-allow-origin', '*')
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', dataPolicy)
+      .header('content-security-policy', nonPagePolicy)
     if (query.format !== undefined && query.format !== 'json') {
       return reply.code(501).send({ error: 'Only JSON is available' })
     }

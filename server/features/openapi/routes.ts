@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { methodsAt, openApiDocument } from './document.ts'
 
 const assetsFolder = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')

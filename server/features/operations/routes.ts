@@ -1,6 +1,6 @@
 import type {} from '@fastify/swagger'
 import type { DatabaseHandle } from '#server/db/connection.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { Metrics } from '#server/lib/metrics.ts'
 import type { RedisClient } from '#server/lib/redis.ts'
 

@@ -1,7 +1,7 @@
 import type { OrganisationRights } from '#contract/organisations/organisations.ts'
 import {
   grantableRoles,
-  isOpenTo,
+  isPermitted,
   type RightsTable,
   type VenueAccess,
 } from '#server/features/permissions/policy.ts'
@@ -33,7 +33,7 @@ export const organisationRights: RightsTable<OrganisationAction> = {
 }
 
 export function can(viewer: Viewer, organisation: OrganisationAccess, action: OrganisationAction): boolean {
-  return isOpenTo(organisationRights, action, viewer, organisation)
+  return isPermitted(organisationRights, action, viewer, organisation)
 }
 
 /** Owner, manager, staff and admins; content managers while it has no owner. */

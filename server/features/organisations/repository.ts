@@ -6,11 +6,11 @@ import { compiledOnce } from '#server/db/fragments/columns.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
 import {
   organisationHasOwner,
+  reviewCountHiddenByBlocks,
   roleAtOrganisation,
-  unseenReviewCount,
   worksAtOrganisation,
 } from '#server/db/fragments/venue-roles.ts'
-import { wantedIds } from '#server/db/pools/prepared.ts'
+import { orderedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Organisations } from '#server/db/types.ts'
 
 export interface OrganisationCriteria {
@@ -54,7 +54,7 @@ export async function listOrganisations(
 /** In the order of the ids. */
 export async function listOrganisationsByIds(db: Db, ids: readonly string[], viewerId: string | null) {
   return db
-    .selectFrom(wantedIds(ids))
+    .selectFrom(orderedIds(ids))
     .innerJoin('organisations as o', 'o.id', 'wanted.id')
     .select(shortColumns)
     .$if(viewerId !== null, (query) => query.select(viewerColumns(viewerId ?? '')))
@@ -124,7 +124,7 @@ function viewerColumns(viewerId: string) {
     .whereRef('f.organisation_id', '=', 'o.id')
   return [
     o.exists(following).$castTo<boolean>().as('is_followed'),
-    unseenReviewCount(viewerId, 'organisation_id', o.ref('o.id')).as('unseen_review_count'),
+    reviewCountHiddenByBlocks(viewerId, 'organisation_id', o.ref('o.id')).as('unseen_review_count'),
   ] as const
 }
 

@@ -1,4 +1,4 @@
-import { isOn } from '#contract/fields.ts'
+import { parseBooleanFlag } from '#contract/fields.ts'
 import {
   listOrganisationHistory,
   revertOrganisationRevision,
@@ -11,7 +11,7 @@ import {
   recoverOrganisation,
   updateOrganisation,
 } from '#contract/organisations/organisations.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 import * as writing from './writing/service.ts'
@@ -21,8 +21,8 @@ export function registerOrganisations(app: AppInstance): void {
     const { isStaffed, hasOwner, ...query } = request.query
     const { rows, isEnd } = await service.listOrganisations(app.db, request.viewer, {
       ...query,
-      isStaffed: isOn(isStaffed),
-      hasOwner: hasOwner === undefined ? undefined : isOn(hasOwner),
+      isStaffed: parseBooleanFlag(isStaffed),
+      hasOwner: hasOwner === undefined ? undefined : parseBooleanFlag(hasOwner),
     })
     return { data: { organisations: rows, isEnd } }
   })

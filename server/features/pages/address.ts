@@ -1,6 +1,6 @@
 import { listPlaces } from '#contract/places/places.ts'
 import { isWidgetPath } from '#contract/widget.ts'
-import { type CityNames, type OwnPage, readTyped } from './typed-address.ts'
+import { type CityNames, type DefaultPage, resolveShortcut } from './shortcuts.ts'
 
 /** Parameters of pages in addition to the filters of places. */
 const pageParameters = [
@@ -44,7 +44,7 @@ export interface PageAddress {
   /** The canonical address, when this one differs. */
   redirectTo: string | null
   /** The visitor's own page for this address, reached by a temporary redirect. */
-  own: OwnPage | null
+  own: DefaultPage | null
 }
 
 /** `rawUrl` is from the request line: it may be absolute, have doubled slashes or be invalid. */
@@ -52,9 +52,9 @@ export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
   const queryAt = rawUrl.indexOf('?')
   const rawPath = (queryAt < 0 ? rawUrl : rawUrl.slice(0, queryAt)).replace(/^[a-z]+:\/\/[^/]*/i, '') || '/'
   const rawQuery = queryAt < 0 ? '' : rawUrl.slice(queryAt + 1)
-  const path = properPath(rawPath, lists)
+  const path = canonicalPath(rawPath, lists)
   const query = rawQuery === '' ? '' : `?${rawQuery}`
-  const typed = readTyped(path, lists)
+  const typed = resolveShortcut(path, lists)
   if (typed && 'own' in typed) return { url: path + query, key: null, redirectTo: null, own: typed.own }
   const target = typed?.path ?? path
   if (target !== rawPath) {
@@ -75,7 +75,7 @@ export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
 }
 
 /** The codes of these pages are case-sensitive. */
-const spelledPages = new Set(['confirm', 'contacts', 'decline'])
+const caseSensitivePages = new Set(['confirm', 'contacts', 'decline'])
 
 /** The address of such a page is all one needs to read it: it is neither cached, nor indexed, nor sent to other sites as a referrer. */
 const secretPage = /^\/((polls|collections\/by-link|collections\/join)\/[^/?]+|oidc\/callback)/i
@@ -88,13 +88,13 @@ export function isSecretPage(url: string): boolean {
  * The canonical path: lower case, no trailing or doubled slash, no full stop of a sentence around the link, and the
  * current name of a renamed or merged city, category or cuisine.
  */
-function properPath(path: string, lists: AddressLists): string {
+function canonicalPath(path: string, lists: AddressLists): string {
   const segments = path
     .replace(/[/.,;:!)]+$/, '')
     .split('/')
     .filter((segment) => segment !== '')
   const first = small(segments[0] ?? '')
-  const proper = spelledPages.has(first) ? [first, ...segments.slice(1)] : segments.map(small)
+  const proper = caseSensitivePages.has(first) ? [first, ...segments.slice(1)] : segments.map(small)
   return `/${withCurrentNames(proper, lists).join('/')}`
 }
 

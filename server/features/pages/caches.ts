@@ -45,8 +45,8 @@ export function createCaches(db: Db, replicaLagMs = 0): Caches {
     maxAgeMs: MAX_AGE_MS,
     maxErrorAgeMs: MAX_ERROR_AGE_MS,
     maxBytes: MAX_BYTES,
-    sources: {
-      drop: (...tags) => sharedResponses.drop(...tags),
+    responseCache: {
+      invalidateLocally: (...tags) => sharedResponses.drop(...tags),
       clear: () => {
         invalidateReferenceCache(db)
         sharedResponses.clear()

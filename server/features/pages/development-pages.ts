@@ -7,7 +7,7 @@ import {
   type ViteDevServer,
 } from 'vite'
 import type { RenderPage } from '#contract/pages.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import type { LoadPages } from './built-pages.ts'
 
 /** Renders pages from their sources with hot reload. */

@@ -2,11 +2,11 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import type { RenderedPage } from '#server/lib/cache/page-cache.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 import type { PageRequest } from './renderer.ts'
 import { servePages } from './routes.ts'
 
@@ -211,6 +211,6 @@ function get(url: string, headers: Record<string, string> = {}) {
 /** A person and the cookie of a browser this person signed in with. */
 async function signedIn(firstName: string): Promise<[id: string, cookie: string]> {
   const { id } = await buildUser(app.db, { first_name: firstName })
-  const { authorization } = await as(app, { id })
+  const { authorization } = await sessionHeaders(app, { id })
   return [id, `session=${authorization.slice('Bearer '.length)}`]
 }

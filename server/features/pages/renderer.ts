@@ -3,9 +3,9 @@ import type { RenderContext } from '#contract/pages.ts'
 import { isWidgetPath } from '#contract/widget.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { defaultCityOf } from '#server/features/reference/rules.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import type { RenderedPage } from '#server/lib/cache/page-cache.ts'
 import { pagePolicy } from '#server/lib/fastify/security-headers.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { tagsOf } from './address.ts'
 import type { LoadPages } from './built-pages.ts'
@@ -81,5 +81,7 @@ function apiOf(
 
 function operationCallerFor(app: AppInstance, viewer: Viewer, isFresh = false): CallOperation {
   if (viewer.userId === null) return callerForGuests(app)
-  return isFresh ? (name, input) => app.ownOperations.call(name, input, viewer) : callerForViewer(app, viewer)
+  return isFresh
+    ? (name, input) => app.inProcessOperations.call(name, input, viewer)
+    : callerForViewer(app, viewer)
 }

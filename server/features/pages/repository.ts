@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { authorAcceptsComments } from '#server/db/fragments/privacy.ts'
 import { isBlockedByAuthor } from '#server/db/fragments/venue-roles.ts'
-import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
+import { executePrepared, orderedIds } from '#server/db/pools/prepared.ts'
 import type { DB } from '#server/db/types.ts'
 
 /** Facts about the viewer that decide whether shared responses are enough. */
@@ -123,7 +123,7 @@ export async function findPostFlags(
 }
 
 function idsOf(ids: readonly string[]) {
-  return eb.selectFrom(wantedIds(ids)).select('wanted.id')
+  return eb.selectFrom(orderedIds(ids)).select('wanted.id')
 }
 
 function onlyRow<Row>([row]: readonly Row[]): Row {

@@ -3,12 +3,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isWidgetPath } from '#contract/widget.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { chooseEncoding, compressOnce, type RenderedPage } from '#server/lib/cache/page-cache.ts'
 import { sendCached } from '#server/lib/cache/send-cached.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hasRecentWrite } from '#server/lib/fastify/recent-writes.ts'
 import { noReferrer } from '#server/lib/fastify/security-headers.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { root } from '#server/lib/root.ts'
 import { guest, hasSession } from '#server/lib/viewer.ts'
 import { isSecretPage, looksLikeFile, readAddress, withQuery } from './address.ts'
@@ -31,7 +31,7 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
   const cache = app.pageCache
   app.metrics.watchPageCache(cache)
 
-  app.get('/*', { schema: { hide: true }, errorHandler: sendBrokenPage }, (request, reply) => {
+  app.get('/*', { schema: { hide: true }, errorHandler: sendErrorPage }, (request, reply) => {
     // The most frequent case: a guest opens a cached page by its canonical address.
     const cached = hasSession(request) ? undefined : cache.peek(request.url)
     if (!cached) return sendPage(request, reply)
@@ -56,9 +56,9 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
     const isOwn = hasSession(request) && !isWidgetPath(url)
     if (key === null || app.config.development || isOwn) {
       app.metrics.countPage('bypass')
-      const page = await render(ownRequest(request, url))
+      const page = await render(personalRequest(request, url))
       if (page.status === 200) app.visits.addDocument(request, Date.now())
-      return sendOwn(reply, page)
+      return sendUncached(reply, page)
     }
     // Rendered without the visitor's cookies, because a shared page must not depend on them.
     const { page, outcome } = await cache.get(key, () => render({ url, viewer: guest }))
@@ -96,7 +96,7 @@ async function serveBuilt(app: AppInstance): Promise<LoadPages> {
   return loadPages
 }
 
-function ownRequest(request: FastifyRequest, url: string): PageRequest {
+function personalRequest(request: FastifyRequest, url: string): PageRequest {
   const citySlug = seenCitySlug(request)
   return { url, viewer: request.viewer, isFresh: hasRecentWrite(request), ...(citySlug && { citySlug }) }
 }
@@ -110,7 +110,7 @@ function sendMissingFile(reply: FastifyReply): FastifyReply {
 }
 
 /** Sends a page that was made for one request. */
-async function sendOwn(reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
+async function sendUncached(reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
   const encoding = chooseEncoding(reply.request.headers['accept-encoding'])
   reply
     .code(page.status)
@@ -121,7 +121,7 @@ async function sendOwn(reply: FastifyReply, page: RenderedPage): Promise<Fastify
 }
 
 /** The renderer itself failed, so the error page is plain text. */
-function sendBrokenPage(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendErrorPage(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isRefusal = error instanceof AppError && error.code < 500
   if (!isRefusal) request.log.error({ err: error, url: request.url }, 'page failed')
   return reply

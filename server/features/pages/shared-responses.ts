@@ -4,7 +4,7 @@ import type { FollowablePlace, Place } from '#contract/places/places.ts'
 import type { PostSummary } from '#contract/posts/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { viewPlaceFor } from '#server/features/places/views.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { guest, type Viewer } from '#server/lib/viewer.ts'
 import {
   findPlaceFlags,
@@ -22,32 +22,32 @@ interface ViewerContext {
     find: (db: Db, viewerId: string) => Promise<Flags>,
   ): Promise<Flags | null>
   /** Whether every response with people or places has to be made for this viewer. */
-  needsOwnResponse(): Promise<boolean>
+  needsPersonalResponse(): Promise<boolean>
 }
 
 /** Adds the viewer's own data to a shared response; null when the viewer needs a separate one. */
 type Personalise = (data: never, context: ViewerContext) => unknown
 
-const identicalForAll: Personalise = (data) => data
-const identicalUnlessOwn: Personalise = async (data, context) =>
-  (await context.needsOwnResponse()) ? null : data
+const sharedByAll: Personalise = (data) => data
+const sharedUnlessPersonal: Personalise = async (data, context) =>
+  (await context.needsPersonalResponse()) ? null : data
 
 type ByResponseType = Readonly<Record<string, Personalise>>
 
 /** Other operations and response types are called for each viewer separately. */
 const sharedByName: Partial<Record<OperationName, Personalise | ByResponseType>> = {
-  'GET /api/v1/cities': identicalForAll,
-  'GET /api/v1/categories': identicalForAll,
-  'GET /api/v1/cuisines': identicalForAll,
-  'GET /api/v1/tags': identicalForAll,
-  'GET /api/v1/dresscodes': identicalForAll,
-  'GET /api/v1/collections': identicalUnlessOwn,
-  'GET /api/v1/places/count': identicalForAll,
-  'GET /api/v1/places/facets': identicalForAll,
-  'GET /api/v1/reservations/next-tables': identicalForAll,
-  'GET /api/v1/places': { card: identicalUnlessOwn, followable: personaliseFollowable },
+  'GET /api/v1/cities': sharedByAll,
+  'GET /api/v1/categories': sharedByAll,
+  'GET /api/v1/cuisines': sharedByAll,
+  'GET /api/v1/tags': sharedByAll,
+  'GET /api/v1/dresscodes': sharedByAll,
+  'GET /api/v1/collections': sharedUnlessPersonal,
+  'GET /api/v1/places/count': sharedByAll,
+  'GET /api/v1/places/facets': sharedByAll,
+  'GET /api/v1/reservations/next-tables': sharedByAll,
+  'GET /api/v1/places': { card: sharedUnlessPersonal, followable: personaliseFollowable },
   'GET /api/v1/places/:placeId': { page: personalisePlace },
-  'GET /api/v2/posts': { card: personalisePostCards, excerpt: identicalUnlessOwn },
+  'GET /api/v2/posts': { card: personalisePostCards, excerpt: sharedUnlessPersonal },
 }
 
 export const sharedOperations = Object.keys(sharedByName) as readonly OperationName[]
@@ -62,7 +62,7 @@ export type CallOperation = <Name extends OperationName>(
 export function callerForGuests(app: AppInstance): CallOperation {
   return (name, input, tags) => {
     const key = `${name} ${JSON.stringify(input ?? {})}`
-    return app.sharedResponses.get(key, tags, () => app.ownOperations.call(name, input, guest))
+    return app.sharedResponses.get(key, tags, () => app.inProcessOperations.call(name, input, guest))
   }
 }
 
@@ -72,12 +72,12 @@ export function callerForViewer(app: AppInstance, viewer: Viewer): CallOperation
   const callAsGuest = callerForGuests(app)
   return async (name, input, tags) => {
     const personalise = personaliserOf(name, input)
-    const ownResponse = () => app.ownOperations.call(name, input, viewer)
+    const ownResponse = () => app.inProcessOperations.call(name, input, viewer)
     if (!personalise) return ownResponse()
     const shared = await callAsGuest(name, input, tags)
     if (shared.status !== 200) {
       // An operation that refuses a guest may still answer the viewer, for example one about an unpublished place.
-      const isSame = isEmptyList(name, shared) && !(await context.needsOwnResponse())
+      const isSame = isEmptyList(name, shared) && !(await context.needsPersonalResponse())
       return isSame ? shared : ownResponse()
     }
     const { data } = shared.body as { data: never }
@@ -117,7 +117,7 @@ function contextOf({ db }: AppInstance, viewer: Viewer): ViewerContext {
       const flags = await reading
       return flags.needs_own_response || flags.is_involved ? null : flags
     },
-    needsOwnResponse() {
+    needsPersonalResponse() {
       needsOwn ??= userId === null ? Promise.resolve(false) : needsOwnResponses(db, userId)
       return needsOwn
     },

@@ -42,7 +42,7 @@ export function actorsOf(viewer: Viewer, { hasOwner, role, isOwnDraft }: VenueAc
 /** A table of rights: each action with the actors that may do it. */
 export type RightsTable<Action extends string> = Readonly<Record<Action, readonly Actor[]>>
 
-export function isOpenTo<Action extends string>(
+export function isPermitted<Action extends string>(
   table: RightsTable<Action>,
   action: Action,
   viewer: Viewer,
@@ -55,10 +55,10 @@ export type GrantableRole = Exclude<MemberRole, 'requester'>
 const everyRole: readonly GrantableRole[] = ['owner', 'manager', 'staff', 'host']
 
 /** May lead data of a venue out of the product, as webhooks do. */
-const connecting: readonly Actor[] = ['manager', 'owner', 'admin']
+const integrationManagers: readonly Actor[] = ['manager', 'owner', 'admin']
 
-export function canHaveRole(viewer: Viewer, venue: VenueAccess): boolean {
-  return actorsOf(viewer, venue).some((actor) => connecting.includes(actor))
+export function canManageIntegrations(viewer: Viewer, venue: VenueAccess): boolean {
+  return actorsOf(viewer, venue).some((actor) => integrationManagers.includes(actor))
 }
 
 /** The roles that each actor may grant to and remove from others. Every person may request rights. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { currentTime, noText } from '#server/db/fragments/columns.ts'
+import { currentTime, nullText } from '#server/db/fragments/columns.ts'
 import {
   organisationHasOwner,
   placeHasOwner,
@@ -64,7 +64,7 @@ export function findVenue(db: Db, venue: Venue, viewerId: string): Promise<Venue
     .selectFrom('organisations as o')
     .select(['o.id', 'o.name'])
     .select((o) => [
-      noText.as('latin_name'),
+      nullText.as('latin_name'),
       o
         .case()
         .when(o.ref('o.is_deleted'))
@@ -228,7 +228,7 @@ export async function listRequests(
     .innerJoin('places as p', 'p.id', 'm.place_id')
     .select((p) => [
       p.ref('m.place_id').$castTo<string | null>().as('place_id'),
-      noText.as('organisation_id'),
+      nullText.as('organisation_id'),
       'm.user_id',
       'm.created_at as since',
       p('p.created_by', '=', p.ref('m.user_id')).$castTo<boolean>().as('is_creator'),
@@ -241,7 +241,7 @@ export async function listRequests(
     .selectFrom('organisation_members as m')
     .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
     .select((o) => [
-      noText.as('place_id'),
+      nullText.as('place_id'),
       o.ref('m.organisation_id').$castTo<string | null>().as('organisation_id'),
       'm.user_id',
       'm.created_at as since',

@@ -4,7 +4,7 @@ import {
   listPermissions,
   removePermission,
 } from '#contract/organisations/permissions.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { registerInvitations } from './invitations/routes.ts'
 import * as service from './service.ts'

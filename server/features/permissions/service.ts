@@ -12,7 +12,7 @@ import { loadReference } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { Events, VenueIds } from '#server/lib/events.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -20,7 +20,7 @@ import { findInvitationRole, type Invitee } from './invitations/repository.ts'
 import { invite, listVenueInvitations, withdrawInvitation } from './invitations/service.ts'
 import {
   canGrant,
-  canHaveRole,
+  canManageIntegrations,
   canRemove,
   type GrantableRole,
   grantableRoles,
@@ -40,7 +40,7 @@ export interface Grantee {
 export async function requireVenueManager(db: Db, viewer: SignedIn, query: VenueQuery): Promise<VenueIds> {
   const venue = readVenue(query)
   const { access } = await requireVenue(db, venue, viewer)
-  if (!canHaveRole(viewer, access)) throw new AppError('Forbidden')
+  if (!canManageIntegrations(viewer, access)) throw new AppError('Forbidden')
   return idsOf(venue)
 }
 
@@ -127,7 +127,7 @@ export async function requestPermission(
   if ((query.userId !== undefined && query.userId !== viewer.userId) || query.email !== undefined) {
     throw new AppError('ValidationFailed', { fields: { userId: ['Права запрашивают для себя'] } })
   }
-  await countWriting(services.limits, 'permissions', viewer.userId)
+  await countWrite(services.limits, 'permissions', viewer.userId)
   await inTransaction(services.db, async (db) => {
     await repository.lockVenue(db, venue)
     const { access } = await requireVenue(db, venue, viewer)
@@ -147,7 +147,7 @@ export async function requestPermission(
     const recipientIds = members
       .filter((member) => member.role === 'owner' || member.role === 'manager')
       .map(({ id }) => id)
-    await services.events.announce(db, 'permission.requested', {
+    await services.events.publish(db, 'permission.requested', {
       ...idsOf(venue),
       userId: viewer.userId,
       recipientIds,
@@ -168,7 +168,7 @@ export async function grantPermission(
 ): Promise<{ user: UserShort | null; invitation: Invitation | null }> {
   const venue = readVenue(query)
   const grantee = readGrantee(query)
-  await countWriting(services.limits, 'permissions', viewer.userId)
+  await countWrite(services.limits, 'permissions', viewer.userId)
   const { row, person, invitation } = await inTransaction(services.db, async (db) => {
     await repository.lockVenue(db, venue)
     const { row, access } = await requireVenue(db, venue, viewer)
@@ -200,14 +200,14 @@ export async function removePermission(
 ): Promise<void> {
   const venue = readVenue(query)
   const who = readGrantee(query)
-  await countWriting(services.limits, 'permissions', viewer.userId)
+  await countWrite(services.limits, 'permissions', viewer.userId)
   const row = await inTransaction(services.db, async (db) => {
     await repository.lockVenue(db, venue)
     const found = await requireVenue(db, venue, viewer)
     const { access } = found
     const role = 'userId' in who ? await repository.findRole(db, venue, who.userId) : null
     if ('userId' in who && role !== null) {
-      await takeRole(db, services.events, viewer, { venue, access, userId: who.userId, role })
+      await removeRole(db, services.events, viewer, { venue, access, userId: who.userId, role })
     } else await withdraw(db, viewer, { venue, access, who })
     return found.row
   })
@@ -266,7 +266,7 @@ async function assignRole(
   await recordGrant(db, events, { venue, userId, role, grantedBy: viewer.userId })
 }
 
-async function takeRole(
+async function removeRole(
   db: Db,
   events: Events,
   viewer: SignedIn,
@@ -298,7 +298,7 @@ async function recordGrant(
   { venue, userId, role, grantedBy }: RoleOf & { role: GrantableRole; grantedBy: string },
 ): Promise<void> {
   await logRoleChange(db, { ...idsOf(venue), userId, changedBy: grantedBy, role, action: 'granted' })
-  await events.announce(db, 'permission.granted', { ...idsOf(venue), userId, role, grantedBy })
+  await events.publish(db, 'permission.granted', { ...idsOf(venue), userId, role, grantedBy })
 }
 
 async function recordRemoval(
@@ -307,7 +307,7 @@ async function recordRemoval(
   { venue, userId, role, removedBy }: RoleOf & { removedBy: string },
 ): Promise<void> {
   await logRoleChange(db, { ...idsOf(venue), userId, changedBy: removedBy, role, action: 'removed' })
-  await events.announce(db, 'permission.removed', { ...idsOf(venue), userId, role, removedBy })
+  await events.publish(db, 'permission.removed', { ...idsOf(venue), userId, role, removedBy })
 }
 
 async function refuseLastOwner(

@@ -13,7 +13,7 @@ interface WordList {
   vocabulary: Vocabulary
 }
 
-const AREAS_MAX_AGE_MS = 10 * 60_000
+const CITY_LISTS_MAX_AGE_MS = 10 * 60_000
 const MAX_CITIES = 100
 
 interface CityLists {
@@ -58,7 +58,7 @@ function wordListOf(entries: readonly DictionaryEntry[]): WordList {
 }
 
 function loadCityLists(db: Db, cityId: number): Promise<CityLists> {
-  const byCity = cityLists.get(db) ?? new LRUCache({ max: MAX_CITIES, ttl: AREAS_MAX_AGE_MS })
+  const byCity = cityLists.get(db) ?? new LRUCache({ max: MAX_CITIES, ttl: CITY_LISTS_MAX_AGE_MS })
   cityLists.set(db, byCity)
   const cached = byCity.get(cityId)
   if (cached) return cached

@@ -1,6 +1,6 @@
 import { followableOf } from '#contract/places/place-summary.ts'
 import { searchByWords } from '#contract/places/search.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { searchByText } from './service.ts'
 
 export function registerPlaceSearch(app: AppInstance): void {

@@ -1,13 +1,13 @@
-import { fartherMeters, NEAR_METERS } from '#contract/landmarks/landmark-kinds.ts'
+import { NEAR_METERS, nearDistances } from '#contract/landmarks/landmark-kinds.ts'
 import type { PlaceShort, PlacesQuery } from '#contract/places/places.ts'
 import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
-import { filterKindsOfCity } from '#contract/places/search-filter-kinds.ts'
+import { cityBoundFilterKinds } from '#contract/places/search-filter-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { countPlacesByCity, type PlaceFinder, placeFinder } from '#server/features/places/service.ts'
 import { isNamedLike } from '#server/features/search/service.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
+import { asNameSearch, type InterpretedQuery, interpretQuery, type SearchQuery } from './interpretation.ts'
 import { type ParsedSearch, queryOf, type RecognisedFilter } from './rules.ts'
-import { asName, type SearchQuery, type Understood, understand } from './understanding.ts'
 
 export interface FoundByText {
   corrected: string | null
@@ -24,7 +24,7 @@ export interface FoundByText {
 export async function searchByText(db: Db, viewer: Viewer, query: SearchQuery): Promise<FoundByText> {
   const finder = placeFinder(db, viewer)
   const find = (wanted: SearchQuery, as: ParsedSearch) => finder.search(placesQueryOf(wanted, as))
-  const understood = await understand(db, query)
+  const understood = await interpretQuery(db, query)
   const found = await find(query, understood)
   if (found.places.length > 0) return presentFound(understood, found, null)
   // Further pages continue the search that found the first one.
@@ -32,11 +32,11 @@ export async function searchByText(db: Db, viewer: Viewer, query: SearchQuery): 
   const hasFound = async (as: ParsedSearch) => (await find(firstPage, as)).places.length > 0
   if (offset > 0 && (await hasFound(understood))) return presentFound(understood, found, null)
   if (understood.corrected !== null) {
-    const asTyped = await understand(db, { ...query, exact: '1' })
+    const asTyped = await interpretQuery(db, { ...query, exact: '1' })
     if (await hasFound(asTyped)) return presentFound(asTyped, await find(query, asTyped), null)
   }
   if (understood.filters.length > 0 && understood.rest !== '') {
-    const named = { ...asName(query.query), corrected: null }
+    const named = { ...asNameSearch(query.query), corrected: null }
     const first = await find(firstPage, named)
     if (first.places.some(({ name }) => isNamedLike(name, named.rest))) {
       return presentFound(named, offset > 0 ? await find(query, named) : first, null)
@@ -55,7 +55,10 @@ export async function recogniseFilters(
   { query, city }: Pick<SearchQuery, 'query' | 'city'>,
 ): Promise<{ text: string; labels: string[]; rest: string } | null> {
   if (!/\S\s+\S/.test(query)) return null
-  const { corrected, filters, rest } = await understand(db, { query, ...(city !== undefined && { city }) })
+  const { corrected, filters, rest } = await interpretQuery(db, {
+    query,
+    ...(city !== undefined && { city }),
+  })
   if (filters.length === 0) return null
   return { text: corrected ?? query.trim(), labels: filters.map(({ label }) => label), rest }
 }
@@ -76,7 +79,7 @@ function placesQueryOf(
 }
 
 function presentFound(
-  { corrected, filters }: Pick<Understood, 'corrected' | 'filters'>,
+  { corrected, filters }: Pick<InterpretedQuery, 'corrected' | 'filters'>,
   { places, isEnd }: Pick<FoundByText, 'places' | 'isEnd'>,
   wider: WiderSearch | null,
 ): FoundByText {
@@ -108,7 +111,7 @@ async function widen(
   const narrowing = parsed.filters.filter(({ kind }) => kind !== 'nearby')
   const canDrop = parsed.rest !== '' || parsed.filters.length > 1
   const isNear = parsed.filters.some(({ query }) => query.near !== undefined)
-  const distances = isNear ? fartherMeters.filter((it) => it > (query.near_meters ?? NEAR_METERS)) : []
+  const distances = isNear ? nearDistances.filter((it) => it > (query.near_meters ?? NEAR_METERS)) : []
   const [farther, street, without, withoutTextCount, cities] = await Promise.all([
     Promise.all(
       distances.map(async (meters) => ({ meters, count: await count(parsed, { near_meters: meters }) })),
@@ -167,7 +170,7 @@ async function countOtherCities(
   viewer: Viewer,
   { city, searchQuery, parsed }: { city: string; searchQuery: SearchQuery; parsed: ParsedSearch },
 ): Promise<WiderSearch['cities']> {
-  const filters = parsed.filters.filter(({ kind }) => !filterKindsOfCity.has(kind))
+  const filters = parsed.filters.filter(({ kind }) => !cityBoundFilterKinds.has(kind))
   if (filters.length === 0 && parsed.rest === '') return []
   // A city in the text is the one with nothing to find.
   const { city: _, ...wanted } = placesQueryOf(searchQuery, { ...parsed, filters })

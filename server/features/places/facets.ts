@@ -1,4 +1,4 @@
-import { isOn } from '#contract/fields.ts'
+import { parseBooleanFlag } from '#contract/fields.ts'
 import { frequencyColumns } from '#contract/places/feature-columns.ts'
 import {
   averageCheckLevels,
@@ -106,9 +106,9 @@ export function facetGroups(query: PlacesQuery): FacetGroup[] {
   if (query.tags) groups.push(numbers(query.tags).map((id) => TAG + id))
   if (query.average_check) groups.push(numbers(query.average_check).map((level) => AVERAGE_CHECK + level))
   for (const { column, facet } of Object.values(placeFlags)) {
-    if (isOn(query[column])) groups.push([facet])
+    if (parseBooleanFlag(query[column])) groups.push([facet])
   }
-  if (isOn(query.is_reservations_enabled)) groups.push([RESERVATIONS_ENABLED])
+  if (parseBooleanFlag(query.is_reservations_enabled)) groups.push([RESERVATIONS_ENABLED])
   for (const { column, facet } of Object.values(placeFrequencies)) {
     const wanted = query[column]
     if (wanted) groups.push([wanted === '2' ? facet + 1 : facet])

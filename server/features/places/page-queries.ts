@@ -8,8 +8,8 @@ import {
 } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
-import { placesManagedBy } from '#server/db/fragments/venue-roles.ts'
-import { wantedIds, windowOf } from '#server/db/pools/prepared.ts'
+import { placesWithReservationAccess } from '#server/db/fragments/venue-roles.ts'
+import { orderedIds, pageOfOrderedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Places } from '#server/db/types.ts'
 import type { FacetGroup } from './facets.ts'
 import { MINUTES_OF_DAY, MINUTES_OF_WEEK } from './schedule/rules.ts'
@@ -32,9 +32,9 @@ export interface OpenMoment {
   /** Of the week. */
   minute: number
   /** The day to whose hours it belongs: before six in the morning the day before. */
-  evening: string
+  businessDate: string
   /** Minutes since the midnight at which that day began, up to thirty hours. */
-  minuteOfEvening: number
+  minuteOfBusinessDay: number
   /** A place that is closed for a time is open again when its day of reopening is not after this date. */
   reopenedBy: string
 }
@@ -67,16 +67,16 @@ export interface PlaceCriteria {
   foundIds?: readonly string[]
   followedBy?: string
   staffedBy?: string
-  /** A free table in an evening of a city. */
+  /** A free table in a business day of a city. */
   table?: {
     guests: number
     at: Date
     /** The minute of the week in local time of the city. */
     minute: number
-    evening: string
+    businessDate: string
     now: Date
     today: string
-    isUsual: boolean
+    isWithinDefaultTerms: boolean
   }
 }
 
@@ -88,7 +88,7 @@ export type PlaceOrder =
   | { by: 'distance'; from: Point }
   | { by: 'found'; ids: readonly string[] }
 
-export interface Page {
+export interface PageRequest {
   order: PlaceOrder
   limit: number
   offset: number
@@ -98,7 +98,7 @@ const eb = expressionBuilder<DB>()
 const p = expressionBuilder<DB & { p: Places }, 'p'>()
 
 /** Whether one index serves the list: a city's places by rank or distance, or those of a search. */
-export function isPlain({ scope, cityId, facets, open, foundIds, ...narrower }: PlaceCriteria): boolean {
+export function usesOneIndex({ scope, cityId, facets, open, foundIds, ...narrower }: PlaceCriteria): boolean {
   const isNarrower = Object.values(narrower).some((value) => value !== undefined)
   const isKnown = cityId !== undefined || foundIds !== undefined
   return scope === 'listed' && isKnown && facets.length + open.length === 0 && !isNarrower
@@ -106,13 +106,16 @@ export function isPlain({ scope, cityId, facets, open, foundIds, ...narrower }: 
 
 export type Ids = SelectQueryBuilder<DB, never, { id: string }>
 
-export function pageOf(db: Db, criteria: PlaceCriteria, { order, limit, offset }: Page): Ids {
+export function pageOf(db: Db, criteria: PlaceCriteria, { order, limit, offset }: PageRequest): Ids {
   if (order.by !== 'found') {
-    return windowOf(placesWith(db, criteria).select('p.id').orderBy(indexedOrderOf(order)), { limit, offset })
+    return pageOfOrderedIds(placesWith(db, criteria).select('p.id').orderBy(indexedOrderOf(order)), {
+      limit,
+      offset,
+    })
   }
   // In the order of the search, until the page is full.
   const found = eb
-    .selectFrom(wantedIds(order.ids))
+    .selectFrom(orderedIds(order.ids))
     .crossJoinLateral((eb) =>
       placesWith(db, { ...criteria, foundIds: undefined })
         .select('p.id')
@@ -122,7 +125,7 @@ export function pageOf(db: Db, criteria: PlaceCriteria, { order, limit, offset }
     )
     .select('p.id')
   return eb
-    .selectFrom(windowOf(found, { limit, offset }).as('page'))
+    .selectFrom(pageOfOrderedIds(found, { limit, offset }).as('page'))
     .select(({ fn }) => ['page.id', fn.agg<number>('row_number').over().as('position')])
 }
 
@@ -263,7 +266,7 @@ function isStaffedOrRequested(userId: string) {
       ),
   )
   return p.and([
-    p('p.id', 'in', placesManagedBy(userId).unionAll(requested)),
+    p('p.id', 'in', placesWithReservationAccess(userId).unionAll(requested)),
     p.or([p.not(isDeleted), canRestore]),
   ])
 }
@@ -292,7 +295,7 @@ export function hoursCondition({
 /** Leaves out places without enough seats or free tables at that time: both are few, and each has an index. */
 function tableCondition(
   cityId: number,
-  { guests, at, minute, evening, now, today, isUsual }: NonNullable<PlaceCriteria['table']>,
+  { guests, at, minute, businessDate, now, today, isWithinDefaultTerms }: NonNullable<PlaceCriteria['table']>,
 ): Expression<SqlBool> {
   // A table is not given to fewer guests than it is for: null means every size up to the largest.
   const lacks = (sizes: 'l.sizes' | 's.party_sizes') =>
@@ -311,13 +314,13 @@ function tableCondition(
         eb('s.largest_party', '<', guests),
         lacks('s.party_sizes'),
         eb('s.notice_minutes', '>', Math.floor((at.getTime() - now.getTime()) / 60_000)),
-        eb('s.ahead_days', '<', (Date.parse(evening) - Date.parse(today)) / DAY_MS),
+        eb('s.ahead_days', '<', (Date.parse(businessDate) - Date.parse(today)) / DAY_MS),
       ]),
     )
   const closedPlaces = eb
     .selectFrom('reservation_special_dates as d')
     .select('d.place_id')
-    .where('d.date', '=', dateOf(evening))
+    .where('d.date', '=', dateOf(businessDate))
     .where('d.is_closed', '=', true)
   // The place has to be open until the last guests would be seated. The week is cyclic. Raw SQL: the builder has no
   // ranges.
@@ -336,7 +339,7 @@ function tableCondition(
     p('p.seats', '>=', guests),
     p('p.id', 'not in', full.unionAll(refusing).unionAll(closedPlaces)),
     p.not(p.exists(closesBefore)),
-    ...(isUsual ? [] : [p('p.id', 'in', terms.select('s.place_id'))]),
+    ...(isWithinDefaultTerms ? [] : [p('p.id', 'in', terms.select('s.place_id'))]),
   ])
 }
 
@@ -359,7 +362,7 @@ export function openAtCondition(moments: readonly OpenMoment[]): Expression<SqlB
         ...(moment.cityIds ? [isInCity(moment.cityIds)] : []),
         hasOpenedBy(moment),
         p.or([
-          p.and([isOpenAt(moment.minute), p('p.id', 'not in', specialDatesOf(moment.evening))]),
+          p.and([isOpenAt(moment.minute), p('p.id', 'not in', specialDatesOf(moment.businessDate))]),
           p('p.id', 'in', openSpeciallyAt(moment)),
         ]),
       ]),
@@ -383,22 +386,22 @@ function hasOpenedBy({ reopenedBy }: OpenMoment): Expression<SqlBool> {
 }
 
 /** Places with other hours than usual on that date, or none. */
-function specialDatesOf(evening: string) {
+function specialDatesOf(businessDate: string) {
   return eb
     .selectFrom('reservation_special_dates as d')
     .select('d.place_id')
-    .where('d.date', '=', dateOf(evening))
+    .where('d.date', '=', dateOf(businessDate))
     .where((eb) => eb.or([eb('d.is_closed', '=', true), eb('d.opens_minute', 'is not', null)]))
 }
 
-function openSpeciallyAt({ evening, minuteOfEvening }: OpenMoment) {
-  return specialDatesOf(evening)
-    .where('d.opens_minute', '<=', minuteOfEvening)
+function openSpeciallyAt({ businessDate, minuteOfBusinessDay }: OpenMoment) {
+  return specialDatesOf(businessDate)
+    .where('d.opens_minute', '<=', minuteOfBusinessDay)
     .where(({ eb, ref }) => {
       const closesNextDay = eb('d.closes_minute', '<=', ref('d.opens_minute'))
       return eb.or([
-        eb('d.closes_minute', '>', minuteOfEvening),
-        eb.and([closesNextDay, eb('d.closes_minute', '>', minuteOfEvening - MINUTES_OF_DAY)]),
+        eb('d.closes_minute', '>', minuteOfBusinessDay),
+        eb.and([closesNextDay, eb('d.closes_minute', '>', minuteOfBusinessDay - MINUTES_OF_DAY)]),
       ])
     })
 }

@@ -3,7 +3,7 @@ import type { ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import {
   actorsOf,
   grantableRoles,
-  isOpenTo,
+  isPermitted,
   type RightsTable,
   type VenueAccess,
 } from '#server/features/permissions/policy.ts'
@@ -52,7 +52,7 @@ export const placeRights: RightsTable<PlaceAction> = {
 }
 
 export function can(viewer: Viewer, place: PlaceAccess, action: PlaceAction): boolean {
-  return isOpenTo(placeRights, action, viewer, place)
+  return isPermitted(placeRights, action, viewer, place)
 }
 
 /** Owner, manager, staff and admins; content managers while the place has no owner. */

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/connection.ts'
 import { pictureOf, someFollowers } from '#server/db/fragments/cards.ts'
 import { arrayOf, compiledOnce } from '#server/db/fragments/columns.ts'
 import { placeFeatureNames } from '#server/db/fragments/place-features.ts'
-import { placeHasOwner, roleAtPlace, unseenReviewCount } from '#server/db/fragments/venue-roles.ts'
-import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
+import { placeHasOwner, reviewCountHiddenByBlocks, roleAtPlace } from '#server/db/fragments/venue-roles.ts'
+import { executePrepared, orderedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Places } from '#server/db/types.ts'
 import {
   byRanking,
@@ -15,15 +15,15 @@ import {
   hoursUnknown,
   type Ids,
   isFollowed,
-  isPlain,
   narrowing,
   type OpenMoment,
   openAtCondition,
   orderOf,
-  type Page,
+  type PageRequest,
   type PlaceCriteria,
   pageOf,
   placesWith,
+  usesOneIndex,
 } from './page-queries.ts'
 
 export type PlaceRow = Awaited<ReturnType<typeof listPlacesByIds>>[number]
@@ -35,11 +35,11 @@ const MAX_FOLLOWERS_SHOWN = 5
 const eb = expressionBuilder<DB>()
 const p = expressionBuilder<DB & { p: Places }, 'p'>()
 
-type PlaceView = Page & { viewerId: string | null }
+type PlaceView = PageRequest & { viewerId: string | null }
 
 export async function listPlaces(db: Db, criteria: PlaceCriteria, page: PlaceView): Promise<PlaceRow[]> {
   const places = placesOf(db, pageOf(db, criteria, page), page.viewerId).orderBy(orderOf(page.order))
-  return isPlain(criteria) ? executePrepared(db, places) : places.execute()
+  return usesOneIndex(criteria) ? executePrepared(db, places) : places.execute()
 }
 
 export async function listFullPlaces(
@@ -188,7 +188,7 @@ export async function listFullPlacesByIds(
   return executePrepared(db, fullPlacesOf(db, inOrder(ids), viewerId).orderBy(sql.ref('page.position')))
 }
 
-const inOrder = (ids: readonly string[]) => eb.selectFrom(wantedIds(ids)).select(['id', 'position'])
+const inOrder = (ids: readonly string[]) => eb.selectFrom(orderedIds(ids)).select(['id', 'position'])
 
 /** The best ranked places of each organisation; one more than shown, because a place does not list itself. */
 export async function listSomeOrganisationPlaces(
@@ -197,7 +197,7 @@ export async function listSomeOrganisationPlaces(
   viewerId: string | null,
 ): Promise<PlaceRow[]> {
   const best = eb
-    .selectFrom(wantedIds(organisationIds))
+    .selectFrom(orderedIds(organisationIds))
     .crossJoinLateral((eb) =>
       eb
         .selectFrom('listed_places as p')
@@ -233,7 +233,7 @@ function viewerColumns(viewerId: string) {
     roleAtPlace(viewerId).as('role'),
     isOwnDraft.$castTo<boolean>().as('is_own_draft'),
     placeHasOwner.as('has_owner'),
-    unseenReviewCount(viewerId, 'place_id', p.ref('p.id')).as('unseen_review_count'),
+    reviewCountHiddenByBlocks(viewerId, 'place_id', p.ref('p.id')).as('unseen_review_count'),
   ] as const
 }
 

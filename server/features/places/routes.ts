@@ -17,8 +17,8 @@ import {
   shortPlacesByIdsResponse,
   shortPlacesResponse,
 } from '#contract/places/places.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { JSON_TYPE, sendAs } from '#server/lib/fastify/send-as.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import * as service from './service.ts'
 
 export function registerPlaces(app: AppInstance): void {

@@ -1,4 +1,4 @@
-import { isOn } from '#contract/fields.ts'
+import { parseBooleanFlag } from '#contract/fields.ts'
 import { NEAR_METERS } from '#contract/landmarks/landmark-kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/paging.ts'
 import { minRatings } from '#contract/places/place-features.ts'
@@ -41,7 +41,7 @@ export function readCriteria(
     landmarks?: CityLandmarks | undefined
   },
 ): PlaceCriteria {
-  const cityId = query.city === undefined ? undefined : cityIdOf(query.city, reference)
+  const cityId = query.city === undefined ? undefined : requireCityId(query.city, reference)
   requireKnown('categories', query.categories, reference.categoryById)
   requireKnown('cuisines', query.cuisines, reference.cuisineById)
   requireKnown('tags', query.tags, reference.tagById)
@@ -58,9 +58,9 @@ export function readCriteria(
   if (query.near !== undefined) criteria.near = readNear(query, landmarks)
   const openAt = openMoments(query, reference, now, cityId)
   if (openAt.length > 0) criteria.openAt = openAt
-  if (openAt.length + criteria.open.length > 0 && isOn(query.with_unknown_hours))
+  if (openAt.length + criteria.open.length > 0 && parseBooleanFlag(query.with_unknown_hours))
     criteria.withUnknownHours = true
-  if (isOn(query.with_checked_hours)) criteria.checkedSince = doubtfulBefore(now)
+  if (parseBooleanFlag(query.with_checked_hours)) criteria.checkedSince = doubtfulBefore(now)
   if (query.min_rating !== undefined) criteria.minRating = Number(query.min_rating)
   if (query.bbox !== undefined) criteria.box = readBox(query.bbox)
   const table = readTable(query, reference, now)
@@ -74,8 +74,8 @@ export function readCriteria(
       today: table.today,
     }
   }
-  if (isOn(query.is_following)) criteria.followedBy = requireSignedIn(viewer)
-  if (isOn(query.is_staffed_or_requested)) criteria.staffedBy = requireSignedIn(viewer)
+  if (parseBooleanFlag(query.is_following)) criteria.followedBy = requireSignedIn(viewer)
+  if (parseBooleanFlag(query.is_staffed_or_requested)) criteria.staffedBy = requireSignedIn(viewer)
   return criteria
 }
 
@@ -107,7 +107,7 @@ export function readTable(
   return { wanted, timeZone: city.timeZone, today }
 }
 
-const GUESTS_THEN = 2
+const DEFAULT_PARTY_SIZE = 2
 
 /** «Открыто в пятницу в 23:30» shows tables for two at that time, without leaving out places that have none. */
 export function tableAtMoment(
@@ -119,7 +119,7 @@ export function tableAtMoment(
   const city = query.city === undefined ? undefined : reference.cityBySlug.get(query.city)
   if (!city || !oneHalfHour.test(at)) return undefined
   const today = wallTime(now, city.timeZone).date
-  return wantedTable(at, GUESTS_THEN, { timeZone: city.timeZone, now, today })
+  return wantedTable(at, DEFAULT_PARTY_SIZE, { timeZone: city.timeZone, now, today })
 }
 
 /** The one local time of a filter of hours, for which cards are shown. */
@@ -130,7 +130,7 @@ export function readMoment({ is_open_at_date: at = '' }: { is_open_at_date?: str
 const oneTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const oneHalfHour = /^\d{4}-\d\d-\d\dT\d\d:[03]0$/
 
-export function cityIdOf(slug: string, reference: ReferenceData): number {
+export function requireCityId(slug: string, reference: ReferenceData): number {
   const city = reference.cityBySlug.get(slug)
   if (!city) throw invalid('city', 'Неизвестный город')
   return city.id
@@ -153,7 +153,7 @@ export function readLimit(query: PlacesQuery): number {
 }
 
 /** Local times of the cities, grouped by zone; only of the requested city when there is one. */
-export function momentsOf(reference: ReferenceData, now: number, cityId?: number): OpenMoment[] {
+export function openMomentsByZone(reference: ReferenceData, now: number, cityId?: number): OpenMoment[] {
   const cities =
     cityId === undefined ? reference.cities : reference.cities.filter((city) => city.id === cityId)
   const zones = Map.groupBy(cities, (city) => city.timeZone)
@@ -170,12 +170,12 @@ export function momentsOf(reference: ReferenceData, now: number, cityId?: number
 
 function openMoment(date: string, minuteOfDay: number): OpenMoment {
   const isNight = minuteOfDay < DAY_START_MINUTE
-  const evening = isNight ? addDays(date, -1) : date
+  const businessDate = isNight ? addDays(date, -1) : date
   return {
     minute: (dayOfWeekOf(date) - 1) * MINUTES_OF_DAY + minuteOfDay,
-    evening,
-    minuteOfEvening: isNight ? minuteOfDay + MINUTES_OF_DAY : minuteOfDay,
-    reopenedBy: evening,
+    businessDate,
+    minuteOfBusinessDay: isNight ? minuteOfDay + MINUTES_OF_DAY : minuteOfDay,
+    reopenedBy: businessDate,
   }
 }
 
@@ -207,7 +207,7 @@ export function countAround(points: readonly Point[], landmarks: CityLandmarks):
 
 export function emptyListMessage(query: PlacesQuery): string {
   if (query.query?.trim()) return 'В данном городе пока нет заведений'
-  if (isOn(query.is_staffed_or_requested)) return 'У вас нет заведений'
+  if (parseBooleanFlag(query.is_staffed_or_requested)) return 'У вас нет заведений'
   return 'В этом городе нет заведений'
 }
 
@@ -216,9 +216,9 @@ export function invalid(field: string, message: string): AppError {
 }
 
 function scopeOf(query: PlacesQuery, viewer: Viewer): PlaceCriteria['scope'] {
-  const scope = isOn(query.is_deleted)
+  const scope = parseBooleanFlag(query.is_deleted)
     ? 'deleted'
-    : isOn(query.on_moderation_or_has_requester)
+    : parseBooleanFlag(query.on_moderation_or_has_requester)
       ? 'waiting'
       : undefined
   if (scope !== undefined) {
@@ -226,7 +226,7 @@ function scopeOf(query: PlacesQuery, viewer: Viewer): PlaceCriteria['scope'] {
     if (!canModerate(viewer)) throw new AppError('Forbidden')
     return scope
   }
-  return isOn(query.is_staffed_or_requested) ? 'staffed' : 'listed'
+  return parseBooleanFlag(query.is_staffed_or_requested) ? 'staffed' : 'listed'
 }
 
 function requireSignedIn(viewer: Viewer): string {
@@ -245,7 +245,7 @@ function openMultiranges(query: PlacesQuery): string[] {
   }
   const dates = openDates(query)
   if (dates.length > 0 && !dates.every(hasTime)) open.push(multirangeText(filterIntervals(dates)))
-  if (isOn(query.into_the_night)) open.push(multirangeText(nightIntervals))
+  if (parseBooleanFlag(query.into_the_night)) open.push(multirangeText(nightIntervals))
   return open
 }
 
@@ -256,7 +256,7 @@ function openMoments(
   cityId: number | undefined,
 ): OpenMoment[][] {
   const moments: OpenMoment[][] = []
-  if (isOn(query.is_open_now)) moments.push(momentsOf(reference, now, cityId))
+  if (parseBooleanFlag(query.is_open_now)) moments.push(openMomentsByZone(reference, now, cityId))
   const dates = openDates(query)
   if (dates.length > 0 && dates.every(hasTime)) {
     moments.push(dates.map((date) => openMoment(date.slice(0, 10), minuteOfDay(date.slice(11)))))

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { CityLandmarks } from '#server/features/landmarks/rules.ts'
 import { loadLandmarks } from '#server/features/landmarks/service.ts'
 import { listLastPosts } from '#server/features/posts/service.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import {
   invalidateReferenceCache,
   loadReference,
@@ -20,17 +20,17 @@ import type { PlaceCriteria, PlaceOrder, Point } from './page-queries.ts'
 import { canSee } from './policy.ts'
 import * as repository from './repository.ts'
 import {
-  cityIdOf,
   countAround,
   emptyListMessage,
   invalid,
-  momentsOf,
+  openMomentsByZone,
   otherChoices,
   readCriteria,
   readLimit,
   readMoment,
   readPoint,
   readTable,
+  requireCityId,
   tableAtMoment,
 } from './rules.ts'
 import { accessOf, type PlaceViewContext, viewPlace, viewPlaceShort } from './views.ts'
@@ -50,8 +50,10 @@ export async function listPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Pr
   const contextWithCities = await withCities(db, context, rows)
   const shown = cutPage(rows, page.limit, query, (row) => viewPlaceShort(row, contextWithCities))
   if (table) return { ...shown, places: await withFreeTimes(db, shown.places, table.wanted, now) }
-  const tableThen = tableAtMoment(query, reference, now)
-  return tableThen ? { ...shown, places: await withTablesThen(db, shown.places, tableThen, now) } : shown
+  const chosenTable = tableAtMoment(query, reference, now)
+  return chosenTable
+    ? { ...shown, places: await withOptionalFreeTimes(db, shown.places, chosenTable, now) }
+    : shown
 }
 
 export interface PlaceFinder {
@@ -96,7 +98,7 @@ async function withFreeTimes(
 }
 
 /** Without the filter of tables: only places that take bookings and have a table around that time show it. */
-async function withTablesThen(
+async function withOptionalFreeTimes(
   db: Db,
   places: readonly PlaceShort[],
   table: WantedTable,
@@ -140,7 +142,7 @@ export async function countPlaces(
   query: PlacesQuery,
 ): Promise<{ count: number; openCount: number; unknownHoursCount: number }> {
   const { criteria, context, now } = await readQuery(db, viewer, query)
-  return repository.countPlaces(db, criteria, momentsOf(context.reference, now, criteria.cityId))
+  return repository.countPlaces(db, criteria, openMomentsByZone(context.reference, now, criteria.cityId))
 }
 
 /** Cities with the places of the query, those with most of them first. */
@@ -148,7 +150,7 @@ export async function countPlacesByCity(
   db: Db,
   viewer: Viewer,
   query: PlacesQuery,
-): Promise<{ city: KnownCity; count: number }[]> {
+): Promise<{ city: ReferenceCity; count: number }[]> {
   const { criteria, context } = await readQuery(db, viewer, query)
   const rows = await repository.countPlacesByCity(db, criteria)
   return rows.flatMap(({ city_id, count }) => {
@@ -195,7 +197,7 @@ export async function listFacets(
     }
   }
   const countOthers = async () => {
-    const others = otherChoices(now, momentsOf(reference, now, criteria.cityId))
+    const others = otherChoices(now, openMomentsByZone(reference, now, criteria.cityId))
     const minRating = criteria.minRating !== undefined && { minRating: criteria.minRating }
     const counts = await repository.countNarrowed(
       db,
@@ -229,11 +231,11 @@ export async function listRecommendedPlaces(
   const now = Date.now()
   const reference = await loadReference(db)
   const from = readPoint(query)
-  const cityId = cityIdOf(query.city, reference)
+  const cityId = requireCityId(query.city, reference)
   const listed: PlaceCriteria = { scope: 'listed', cityId, facets: [], open: [] }
   const order: PlaceOrder = from ? { by: 'distance', from } : { by: 'ranking' }
   const page = { order, limit, offset: 0, viewerId: viewer.userId }
-  const openAt = [momentsOf(reference, now, cityId)]
+  const openAt = [openMomentsByZone(reference, now, cityId)]
   const open = await repository.listPlaces(db, { ...listed, openAt }, page)
   const chosen = new Map(open.map((row) => [row.id, row]))
   if (chosen.size < limit) {

@@ -25,7 +25,7 @@ import type { Point } from './page-queries.ts'
 import { can, hasAccess, type PlaceAccess, rightsOf } from './policy.ts'
 import type { PlaceFullRow, PlaceRow } from './repository.ts'
 import { timeOfDay } from './schedule/rules.ts'
-import { hasReopenedBy, shownEvening, weekAround } from './schedule/special-dates.ts'
+import { hasReopenedBy, shownBusinessDate, weekAround } from './schedule/special-dates.ts'
 
 export interface PlaceViewContext {
   reference: ReferenceData
@@ -74,7 +74,7 @@ export function viewPlaceShort(row: PlaceRow, context: PlaceViewContext): PlaceS
     background: row.background && viewImageSet(row.background),
     drawnCover: placeCoverPath(row.id, { category, cuisines }),
     averageCheck: row.average_check,
-    rating: ratingOf(row.rating_sum, row.rating_count),
+    rating: averageRating(row.rating_sum, row.rating_count),
     reviewCount: Math.max(0, row.review_count - (row.unseen_review_count ?? 0)),
     newsCount: row.news_count,
     followerCount: row.follower_count,
@@ -117,8 +117,8 @@ function hasReopened(row: PlaceRow, timeZone: string, { moment, now }: PlaceView
 function viewSpecialWeek(row: PlaceRow, timeZone: string, { moment, now }: PlaceViewContext) {
   if (row.special_dates.length === 0) return undefined
   const usual = row.main_schedule?.items ?? null
-  const evening = shownEvening(moment, now, timeZone)
-  return weekAround(usual, row.special_dates, evening)?.map(({ dayOfWeek, startMinute, endMinute }) => ({
+  const businessDate = shownBusinessDate(moment, now, timeZone)
+  return weekAround(usual, row.special_dates, businessDate)?.map(({ dayOfWeek, startMinute, endMinute }) => ({
     dayOfWeek,
     startAt: timeOfDay(startMinute),
     endAt: timeOfDay(endMinute),
@@ -127,7 +127,7 @@ function viewSpecialWeek(row: PlaceRow, timeZone: string, { moment, now }: Place
 
 function viewSpecialDates(row: PlaceRow, timeZone: string, { moment, now }: PlaceViewContext) {
   if (row.special_dates.length === 0) return []
-  const today = shownEvening(moment, now, timeZone)
+  const today = shownBusinessDate(moment, now, timeZone)
   return row.special_dates
     .filter(({ date }) => date >= today)
     .map(({ date, opens_minute, closes_minute }) => ({
@@ -155,7 +155,7 @@ function viewTags(ids: readonly number[], { tags, tagBySlug }: ReferenceData) {
 }
 
 /** On the scale of five, to one decimal; null before the first review. */
-export function ratingOf(sum: number, count: number): number | null {
+export function averageRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 10) / 10
 }
 
@@ -200,7 +200,7 @@ export function viewPlace(
     galleries: galleries.filter(({ kind }) => kind === 'album').map(viewGallery),
     menus: galleries.filter(({ kind }) => kind === 'menu').map(viewGallery),
     ratingCounts: (['1', '2', '3', '4'] as const).map((grade) => row.rating_counts?.[grade] ?? 0),
-    visitedRating: ratingOf(row.visited_rating_sum, row.visited_rating_count),
+    visitedRating: averageRating(row.visited_rating_sum, row.visited_rating_count),
     visitedReviewCount: row.visited_rating_count,
     ...((row.rating_watched_until?.getTime() ?? 0) > context.now && { isRatingChecked: true }),
     reservationsCount: row.reservations_count,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import type { ProductEvents } from '#server/lib/events.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from './repository.ts'
 import { composeDecision } from './rules.ts'
 import { announceDecision, EXPIRE_JOB, showPolls } from './service.ts'
@@ -8,7 +8,7 @@ import { announceDecision, EXPIRE_JOB, showPolls } from './service.ts'
 const SMS_PER_DAY = 5
 const DAY_SECONDS = 86_400
 
-export function listenToPolls(app: AppInstance): void {
+export function registerPollEvents(app: AppInstance): void {
   const { events, jobs } = app
   events.on('poll.changed', (db, changes) => {
     const ids = [...new Set(changes.map(({ pollId }) => pollId))]
@@ -24,7 +24,7 @@ export function listenToPolls(app: AppInstance): void {
       changes.map(({ reservationId }) => reservationId),
     )
     if (ids.length === 0) return
-    await repository.raiseVersion(db, ids)
+    await repository.incrementVersion(db, ids)
     await showPolls(app, db, ids, Date.now())
   })
   for (const name of ['reservation.cancelled', 'reservation.declined'] as const) {

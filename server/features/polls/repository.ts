@@ -208,7 +208,7 @@ export async function setReservation(db: Db, id: string, reservationId: string):
     .execute()
 }
 
-export async function raiseVersion(db: Db, ids: readonly string[]): Promise<void> {
+export async function incrementVersion(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('polls')
     .set((poll) => ({ version: poll('version', '+', 1) }))
@@ -261,7 +261,7 @@ export async function findPlaceName(db: Db, id: string): Promise<string> {
   return place?.name ?? 'Заведение'
 }
 
-const LISTED = 50
+const MAX_LISTED = 50
 
 /** Polls that a person made or voted in, latest first. */
 export async function listPollsOf(db: Db, userId: string, now: Date) {
@@ -290,7 +290,7 @@ export async function listPollsOf(db: Db, userId: string, now: Date) {
     .where('p.expires_at', '>', now)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(LISTED)
+    .limit(MAX_LISTED)
     .execute()
 }
 

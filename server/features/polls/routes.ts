@@ -11,19 +11,19 @@ import {
   vote,
 } from '#contract/polls/polls.ts'
 import { FORM_TYPE } from '#contract/reservations/reservations.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { readCookie } from '#server/lib/cookies.ts'
 import type { AppError } from '#server/lib/errors.ts'
-import { asRefusal } from '#server/lib/fastify/error-handler.ts'
+import { toAppError } from '#server/lib/fastify/error-handler.ts'
 import { parseForm } from '#server/lib/fastify/query-string.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { randomToken } from '#server/lib/ids.ts'
 import { requireSession } from '#server/lib/viewer.ts'
-import { listenToPolls } from './events.ts'
+import { registerPollEvents } from './events.ts'
 import * as service from './service.ts'
 import * as voting from './voting.ts'
 
 export function registerPolls(app: AppInstance): void {
-  listenToPolls(app)
+  registerPollEvents(app)
 
   app.post(createPoll.path, { schema: createPoll.schema }, async (request, reply) => {
     const poll = await service.createPoll(app, requireSession(request.viewer), request.body, Date.now())
@@ -89,7 +89,7 @@ function registerVoting(app: AppInstance): void {
       return { data: { poll: await service.getPoll(app.db, token, { viewer, device }, now) } }
     } catch (error) {
       if (!isForm) throw error
-      const refusal = asRefusal(error as Error)
+      const refusal = toAppError(error as Error)
       if (refusal.code >= 500) throw error
       return reply.redirect(`/polls/${encodeURIComponent(token)}?refused=${refusedPart(refusal)}#vote`, 303)
     }

@@ -43,12 +43,12 @@ interface KeyedVote {
 export function chooseOwnVote(
   votes: readonly KeyedVote[],
   { userId, deviceHash }: OwnKeys,
-): { id?: string | undefined; spare?: string | undefined } {
+): { id?: string | undefined; redundantId?: string | undefined } {
   const deviceVote = votes.find(({ device_hash }) => device_hash === deviceHash)
   if (userId === null) return { id: deviceVote?.id }
   const accountVote = votes.find(({ user_id }) => user_id === userId)
-  const nobodys = deviceVote?.user_id === null ? deviceVote.id : undefined
-  return accountVote ? { id: accountVote.id, spare: nobodys } : { id: nobodys }
+  const guestVoteId = deviceVote?.user_id === null ? deviceVote.id : undefined
+  return accountVote ? { id: accountVote.id, redundantId: guestVoteId } : { id: guestVoteId }
 }
 
 export interface Ballot {

@@ -14,7 +14,7 @@ import { requireMoment } from '#server/features/reservations/rules.ts'
 import { getReservation } from '#server/features/reservations/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId, randomToken } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { guest, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 import { managesPoll } from './policy.ts'
@@ -44,7 +44,7 @@ export async function createPoll(
     const places = await requirePlaces(db, request.place_ids)
     const timeZone = await requireOneZone(db, places)
     const times = requireTimes(request.times, timeZone, now)
-    await countWriting(limits, 'polls', viewer.userId)
+    await countWrite(limits, 'polls', viewer.userId)
     const poll = {
       id: newId(now),
       token: randomToken(),
@@ -143,11 +143,11 @@ export async function showPolls(
   now: number,
 ) {
   for (const row of await repository.listPollsById(db, ids)) {
-    live.showPoll(row.id, { token: row.token, state: await readState(db, row, now) })
+    live.broadcastPoll(row.id, { token: row.token, state: await readState(db, row, now) })
   }
 }
 
-export async function findPollToShow(db: Db, token: string): Promise<string | undefined> {
+export async function findPollToBroadcast(db: Db, token: string): Promise<string | undefined> {
   return repository.findIdOfToken(db, token)
 }
 
@@ -248,7 +248,7 @@ export async function announceDecision(
   const [row] = await repository.listPollsById(db, [pollId])
   const booking = row && viewBooking(row)
   if (!row?.reservation || !booking || isCancelled !== (booking.status === 'cancelled')) return
-  await events.announce(db, 'poll.decided', {
+  await events.publish(db, 'poll.decided', {
     pollId,
     token: row.token,
     placeId: row.reservation.place_id,
@@ -274,8 +274,8 @@ export async function removePersonFromPolls(
 ): Promise<void> {
   const ids = await repository.removePersonFromPolls(db, userId)
   if (ids.length === 0) return
-  await repository.raiseVersion(db, ids)
-  await services.events.announce(db, 'poll.changed', ...ids.map((pollId) => ({ pollId })))
+  await repository.incrementVersion(db, ids)
+  await services.events.publish(db, 'poll.changed', ...ids.map((pollId) => ({ pollId })))
 }
 
 /** For the archive of a person's own data. */
@@ -293,8 +293,8 @@ export async function announce(
   db: Db,
   { id, token }: { id: string; token: string },
 ): Promise<void> {
-  await repository.raiseVersion(db, [id])
-  await events.announce(db, 'poll.changed', { pollId: id })
+  await repository.incrementVersion(db, [id])
+  await events.publish(db, 'poll.changed', { pollId: id })
   afterCommit(db, () => pageCache.invalidate(tagOf(token)))
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { KeyedQueue } from '#server/lib/keyed-queue.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { managesPoll } from './policy.ts'
@@ -45,7 +45,7 @@ export async function castVote(
   const own = { userId: viewer.userId, deviceHash: hashDevice(row.id, device) }
   if ((await repository.listOwnVotes(db, row.id, own)).length === 0) {
     const limit = { key: `polls:voters:${row.id}:${network}`, limit: 60, windowSeconds: HOUR }
-    await requireWithin(limits, limit)
+    await requireWithinLimit(limits, limit)
   }
   const phone = vote.phone === undefined ? null : await requirePhone(services, vote.phone, network)
   const ballot = { name, phone, places, times }
@@ -58,7 +58,7 @@ export async function castVote(
 }
 
 async function limitVotes({ limits }: Services, network: string): Promise<void> {
-  await requireWithin(limits, { key: `polls:votes:${network}`, limit: 240, windowSeconds: MINUTE })
+  await requireWithinLimit(limits, { key: `polls:votes:${network}`, limit: 240, windowSeconds: MINUTE })
 }
 
 const queues = new WeakMap<Db, KeyedQueue>()
@@ -81,8 +81,8 @@ async function writeVote(services: Services, db: Db, { token, own, ballot, now }
   const poll = requireRunning(await repository.lockPoll(db, token), now)
   requireOpen(poll)
   const votes = await repository.listOwnVotes(db, poll.id, own)
-  const { id: former, spare } = chooseOwnVote(votes, own)
-  if (spare) await repository.deleteVotes(db, [spare])
+  const { id: former, redundantId } = chooseOwnVote(votes, own)
+  if (redundantId) await repository.deleteVotes(db, [redundantId])
   const id = former ?? newId(now)
   if (former) {
     await repository.updateVote(db, former, { ...ballot, ...(userId !== null && { user_id: userId }) })
@@ -103,8 +103,8 @@ async function writeVote(services: Services, db: Db, { token, own, ballot, now }
 async function requirePhone({ limits }: Services, text: string, network: string): Promise<string> {
   const phone = normaliseAddress({ phone: text })?.value
   if (!phone) throw wrongField('phone', 'Проверьте номер телефона')
-  await requireWithin(limits, { key: `polls:phone:${phone}`, limit: 5, windowSeconds: DAY })
-  await requireWithin(limits, { key: `polls:phones:${network}`, limit: 40, windowSeconds: DAY })
+  await requireWithinLimit(limits, { key: `polls:phone:${phone}`, limit: 5, windowSeconds: DAY })
+  await requireWithinLimit(limits, { key: `polls:phones:${network}`, limit: 40, windowSeconds: DAY })
   return phone
 }
 

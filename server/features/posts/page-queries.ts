@@ -3,7 +3,7 @@ import type { PostType } from '#contract/posts/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isNewerThan, isOlderThan } from '#server/db/fragments/cursors.ts'
 import { blockedBy, placesStaffedBy } from '#server/db/fragments/venue-roles.ts'
-import { executePrepared, windowOf } from '#server/db/pools/prepared.ts'
+import { executePrepared, pageOfOrderedIds } from '#server/db/pools/prepared.ts'
 import type { DB, VisiblePosts } from '#server/db/types.ts'
 
 /** Criteria of a list of posts; at most one of place, organisation, person, hashtag and following. */
@@ -59,7 +59,7 @@ export function idsOfPage(criteria: PostCriteria, range: PostView) {
   else all.push(p('p.place_id', '=', criteria.placeId))
   // News belongs to the venue: a list of a person's posts must not reveal its author.
   if (criteria.userId !== undefined) all.push(p('p.user_id', '=', criteria.userId), isPersonal)
-  return windowOf(postsWith(all).select('p.id').orderBy(newestFirst), range)
+  return pageOfOrderedIds(postsWith(all).select('p.id').orderBy(newestFirst), range)
 }
 
 /** The order and the city come from the index of hashtags; of a post only what hides it is read. */
@@ -86,7 +86,7 @@ function idsOfTag(tag: string, { type, cityId }: Pick<PostCriteria, 'type' | 'ci
     )
     .orderBy('tagged.created_at', 'desc')
     .orderBy('tagged.id', 'desc')
-  return windowOf(page, range)
+  return pageOfOrderedIds(page, range)
 }
 
 /** The same order for a page of `visible_posts` and for its rows. Raw SQL: two orders as one expression. */
@@ -121,7 +121,7 @@ function idsOfReviews(placeId: string, reviews: ReviewCriteria, range: PostView)
   if (withPhotos) {
     all.push(p.exists(p.selectFrom('post_images as i').whereRef('i.post_id', '=', 'p.id')))
   }
-  return windowOf(postsWith(all).select('p.id').orderBy(orderOfPosts(reviews)), range)
+  return pageOfOrderedIds(postsWith(all).select('p.id').orderBy(orderOfPosts(reviews)), range)
 }
 
 /**
@@ -213,7 +213,7 @@ function newestOfFollowed(
       sources
         .select('f.place_id')
         .where('f.place_id', 'is not', null)
-        .where(({ ref }) => isOpenTo(range.viewerId, ref('f.place_id')))
+        .where(({ ref }) => canReadPlaceContent(range.viewerId, ref('f.place_id')))
         .as('source'),
     )
     .crossJoinLateral((eb) => newestOf(p('p.place_id', '=', eb.ref('source.place_id'))).as('theirs'))
@@ -252,7 +252,7 @@ function idsOfOrganisation(organisationId: string, type: PostType | undefined, r
     .selectFrom('places')
     .select('id')
     .where('organisation_id', '=', organisationId)
-    .where(({ ref }) => isOpenTo(range.viewerId, ref('id')))
+    .where(({ ref }) => canReadPlaceContent(range.viewerId, ref('id')))
   const placePosts = eb
     .selectFrom(places.as('place'))
     .crossJoin(kinds)
@@ -291,11 +291,11 @@ function blockedConditions(viewerId: string | null): Expression<SqlBool>[] {
 
 /** Hidden places are few and have an index: their list is read once, not once per post. */
 function isVenueVisible(viewerId: string | null) {
-  return p.or([p('p.place_id', 'is', null), isOpenTo(viewerId, p.ref('p.place_id'))])
+  return p.or([p('p.place_id', 'is', null), canReadPlaceContent(viewerId, p.ref('p.place_id'))])
 }
 
 /** Whether the viewer may read content of this place. */
-export function isOpenTo(viewerId: string | null, placeId: Expression<string | null>) {
+export function canReadPlaceContent(viewerId: string | null, placeId: Expression<string | null>) {
   const isVisible = eb(placeId, 'not in', eb.selectFrom('hidden_places').select('id'))
   return viewerId === null ? isVisible : eb.or([isVisible, eb(placeId, 'in', placesStaffedBy(viewerId))])
 }

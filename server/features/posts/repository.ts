@@ -12,12 +12,12 @@ import {
   venueIsVisible,
   venueRole,
 } from '#server/db/fragments/venue-roles.ts'
-import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
+import { executePrepared, orderedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Posts } from '#server/db/types.ts'
 import type { ImageRow } from '#server/features/images/views.ts'
 import {
+  canReadPlaceContent,
   idsOfPage,
-  isOpenTo,
   listFollowedIds,
   orderOfPosts,
   type PostCriteria,
@@ -45,25 +45,27 @@ export async function listPosts(
   const page =
     criteria.followedBy === undefined
       ? idsOfPage(criteria, range)
-      : db.selectFrom(wantedIds(await listFollowedIds(db, criteria.followedBy, criteria, range))).select('id')
+      : db
+          .selectFrom(orderedIds(await listFollowedIds(db, criteria.followedBy, criteria, range)))
+          .select('id')
   const posts = db
     .selectFrom(page.as('page'))
     .innerJoin('posts as p', 'p.id', 'page.id')
     .select(columns)
     .$if(range.viewerId !== null, (query) => query.select(viewerColumns(range.viewerId ?? '')))
     .orderBy(orderOfPosts(criteria.reviews))
-  return isPlain(criteria) ? executePrepared(db, posts) : posts.execute()
+  return usesOneIndex(criteria) ? executePrepared(db, posts) : posts.execute()
 }
 
 /** Whether one index serves the list whatever the parameters are: a feed of a city or of all, or known ids. */
-function isPlain({ placeId, organisationId, userId, hashtag }: PostCriteria): boolean {
+function usesOneIndex({ placeId, organisationId, userId, hashtag }: PostCriteria): boolean {
   return [placeId, organisationId, userId, hashtag].every((subject) => subject === undefined)
 }
 
 /** In the order of the ids, in any state. */
 export function listPostsByIds(db: Db, ids: readonly string[], viewerId: string): Promise<PostRow[]> {
   return db
-    .selectFrom(wantedIds(ids))
+    .selectFrom(orderedIds(ids))
     .innerJoin('posts as p', 'p.id', 'wanted.id')
     .select(columns)
     .select(viewerColumns(viewerId))
@@ -111,7 +113,7 @@ export async function findVisiblePlaceId(
     .selectFrom('places')
     .select('id')
     .where(isId(idOrSlug) ? 'id' : 'latin_name', '=', idOrSlug)
-    .where(({ ref }) => isOpenTo(viewerId, ref('id')))
+    .where(({ ref }) => canReadPlaceContent(viewerId, ref('id')))
     .executeTakeFirst()
   return place?.id
 }

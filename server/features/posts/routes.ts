@@ -1,4 +1,4 @@
-import { isOn } from '#contract/fields.ts'
+import { parseBooleanFlag } from '#contract/fields.ts'
 import {
   closeComments,
   countNewPosts,
@@ -15,8 +15,8 @@ import {
   restorePost,
   updatePost,
 } from '#contract/posts/posts.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { sendAs } from '#server/lib/fastify/send-as.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 import { viewPostSummary } from './views.ts'
@@ -30,9 +30,9 @@ export function registerPosts(app: AppInstance): void {
     const { isFollowing, withPhotos, byVisit, response_type, ...query } = request.query
     const which = {
       ...query,
-      isFollowing: isOn(isFollowing),
-      withPhotos: isOn(withPhotos),
-      byVisit: isOn(byVisit),
+      isFollowing: parseBooleanFlag(isFollowing),
+      withPhotos: parseBooleanFlag(withPhotos),
+      byVisit: parseBooleanFlag(byVisit),
     }
     if (response_type === 'excerpt') {
       const { rows, ...rest } = await service.listExcerpts(app.db, request.viewer, which)
@@ -46,7 +46,7 @@ export function registerPosts(app: AppInstance): void {
 
   app.get(countNewPosts.path, { schema: countNewPosts.schema }, async (request) => {
     const { isFollowing, ...query } = request.query
-    const which = { ...query, isFollowing: isOn(isFollowing) }
+    const which = { ...query, isFollowing: parseBooleanFlag(isFollowing) }
     return { data: { count: await service.countNewPosts(app.db, request.viewer, which) } }
   })
 

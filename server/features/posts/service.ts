@@ -1,5 +1,5 @@
 import type { Post, PostExcerpt, PostType } from '#contract/posts/posts.ts'
-import { foldTag } from '#contract/texts/links.ts'
+import { foldHashtag } from '#contract/texts/links.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listLastComments } from '#server/features/comments/service.ts'
 import { hasAccess } from '#server/features/publications/policy.ts'
@@ -119,7 +119,7 @@ async function readCriteria(db: Db, viewer: Viewer, query: PostsQuery): Promise<
     organisationId: query.organisationId,
     userId: query.userId,
     followedBy: query.isFollowing ? requireSignedIn(viewer) : undefined,
-    hashtag: query.hashtag === undefined ? undefined : foldTag(query.hashtag),
+    hashtag: query.hashtag === undefined ? undefined : foldHashtag(query.hashtag),
   }
   requireOneSubject(query)
   const reviews = reviewsOf(query)

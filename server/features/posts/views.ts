@@ -93,7 +93,7 @@ export function viewPost(
     dateFromNow: formatTimePassed(timePassed),
     dateForSchema: row.created_at.toISOString(),
   }
-  return (row.is_hidden || row.is_deleted) && !post.hasAccess ? { ...post, ...withheld } : post
+  return (row.is_hidden || row.is_deleted) && !post.hasAccess ? { ...post, ...redactedFields } : post
 }
 
 /** The schema of the response drops other fields. */
@@ -102,7 +102,7 @@ export function viewPostExcerpt(post: Post): PostExcerpt {
 }
 
 /** A placeholder for a post without its text and author. */
-const withheld = {
+const redactedFields = {
   user: null,
   text: '',
   links: [],
@@ -135,21 +135,21 @@ function viewPlaceRef(row: PlaceRefRow, isFollowed: boolean, reference: Referenc
 
 /** A post with its last comments as a feed shows it. */
 export function viewPostSummary({ commentsFrom, ...post }: Post): PostSummary {
-  return withoutFalse({
+  return omitEmptyFlags({
     ...post,
     ...(commentsFrom !== 'everyone' && { commentsFrom }),
-    user: post.user && viewFace(post.user),
+    user: post.user && viewUserPreview(post.user),
     place: post.place && withoutNoAvatar(post.place),
     imageSets: post.imageSets.map(viewPhoto),
-    someLikes: post.someLikes.map(viewFace),
+    someLikes: post.someLikes.map(viewUserPreview),
     lastComments: post.lastComments.map(viewCommentSummary),
   })
 }
 
 function viewCommentSummary({ imageSets, ...comment }: Comment): CommentSummary {
-  return withoutFalse({
+  return omitEmptyFlags({
     ...comment,
-    user: comment.user && viewFace(comment.user),
+    user: comment.user && viewUserPreview(comment.user),
     place: comment.place && withoutNoAvatar(comment.place),
     ...(imageSets.length > 0 && { imageSets }),
   })
@@ -159,7 +159,7 @@ function withoutNoAvatar<Venue extends { avatar: ImageSet | null }>({ avatar, ..
   return { ...venue, ...(avatar && { avatar }) }
 }
 
-const viewFace = ({ id, fullName, avatar, isDeleted }: UserShort): UserPreview => ({
+const viewUserPreview = ({ id, fullName, avatar, isDeleted }: UserShort): UserPreview => ({
   id,
   fullName,
   ...(avatar && { avatar }),
@@ -197,7 +197,7 @@ const leftOut = new Set([
 ])
 
 /** Drops rarely used fields that are false or null. */
-function withoutFalse<Thing extends object>(thing: Thing): Thing {
+function omitEmptyFlags<Thing extends object>(thing: Thing): Thing {
   const pairs = Object.entries(thing).filter(([name, value]) => value || !leftOut.has(name))
   return Object.fromEntries(pairs) as Thing
 }

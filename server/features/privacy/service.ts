@@ -1,6 +1,6 @@
 import type { Privacy, PrivacyChange } from '#contract/users/privacy.ts'
 import type { Db } from '#server/db/connection.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
@@ -15,7 +15,7 @@ export async function changePrivacy(
   { userId }: SignedIn,
   change: PrivacyChange,
 ): Promise<Privacy> {
-  await countWriting(limits, 'edits', userId)
+  await countWrite(limits, 'edits', userId)
   await repository.updatePrivacy(db, userId, change)
   pageCache.invalidate(`users/${userId}`, `followers?userId=${userId}`, `posts?userId=${userId}`)
   return repository.readPrivacy(db, userId)

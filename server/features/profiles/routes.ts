@@ -3,11 +3,11 @@ import { deleteUser, updateUser } from '#contract/users/profile.ts'
 import { requireReauthentication } from '#server/features/accounts/reauthentication/service.ts'
 import { readOriginal } from '#server/features/images/service.ts'
 import { getUser } from '#server/features/users/service.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import { clearSessionCookie } from '#server/lib/fastify/session-cookie.ts'
-import type { AppInstance } from '#server/lib/http.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { createArchive } from './archive.ts'
 import { canDownloadArchive } from './policy.ts'
@@ -51,7 +51,7 @@ export function registerProfiles(app: AppInstance): void {
       const viewer = requireSession(request.viewer)
       const { userId } = request.params
       if (!canDownloadArchive(viewer, userId)) throw new AppError('Forbidden')
-      await requireWithin(app.limits, {
+      await requireWithinLimit(app.limits, {
         key: `archive:${userId}`,
         limit: ARCHIVES_PER_HOUR,
         windowSeconds: HOUR_MS / 1000,

@@ -10,9 +10,9 @@ import {
   decideDeletion,
   decideHiding,
   decideRestoring,
-  type Removal,
   type RemovalOptions,
   type RestoreOptions,
+  type VisibilityDecision,
   visibilityChange,
 } from './removal/rules.ts'
 
@@ -23,7 +23,12 @@ interface PublicationKind<Row> {
   accessOf(row: Row): PublicationAccess
   subjectOf(row: Row): Pick<DecisionRecord, 'subject' | 'subjectId' | 'postId' | 'authorId' | 'placeId'>
   /** Also updates the counters of visible publications. @returns additional fields of the decision's record */
-  saveState(db: Db, row: Row, removal: Removal, change: -1 | 0 | 1): Promise<{ needsConfirmation?: boolean }>
+  saveState(
+    db: Db,
+    row: Row,
+    removal: VisibilityDecision,
+    change: -1 | 0 | 1,
+  ): Promise<{ needsConfirmation?: boolean }>
   tagsOf(row: Row): string[]
 }
 
@@ -62,7 +67,7 @@ export function publicationsOf<Row extends { is_deleted: boolean; is_hidden: boo
     services: Services,
     viewer: SignedIn,
     ref: PublicationRef,
-    decide: (access: PublicationAccess) => Removal | null,
+    decide: (access: PublicationAccess) => VisibilityDecision | null,
     why?: HideRequest | null,
   ): Promise<void> {
     return change(services, viewer, ref, async (db, row, access) => {

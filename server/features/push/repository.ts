@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { isMuted } from '#server/db/fragments/muting.ts'
-import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
+import { executePrepared, orderedIds } from '#server/db/pools/prepared.ts'
 import type { QuietHours } from '#server/features/notifications/alerts/rules.ts'
 
 export interface KeyPair {
@@ -77,7 +77,7 @@ export interface PushCandidate extends Delivery, QuietHours {
 /** The subscriptions and notifications to push, without muted ones. */
 export async function listDeliveries(db: Db, notificationIds: readonly string[]): Promise<PushCandidate[]> {
   const deliveries = db
-    .selectFrom(wantedIds(notificationIds))
+    .selectFrom(orderedIds(notificationIds))
     .innerJoin('notifications as n', 'n.id', 'wanted.id')
     .innerJoin('push_subscriptions as p', 'p.user_id', 'n.recipient_id')
     .leftJoin('notification_settings as s', 's.user_id', 'n.recipient_id')

@@ -1,10 +1,10 @@
 import { createPushSubscription, deletePushSubscription, getPushKey } from '#contract/notifications/push.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 
 export function registerPush(app: AppInstance): void {
-  service.deliverNotifications(app)
+  service.registerPushDelivery(app)
 
   app.get(getPushKey.path, { schema: getPushKey.schema }, async () => ({
     data: { pushKey: { publicKey: (await service.vapidKeysOf(app.db)).publicKey } },

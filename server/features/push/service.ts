@@ -7,7 +7,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Jobs } from '#server/lib/jobs.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
@@ -58,7 +58,7 @@ export async function subscribe(
       fields: { endpoint: ['Этот адрес — не служба уведомлений браузера'] },
     })
   }
-  await countWriting(limits, 'edits', viewer.userId)
+  await countWrite(limits, 'edits', viewer.userId)
   const { userId, sessionId } = viewer
   await repository.upsertSubscription(db, { id: newId(), userId, sessionId, endpoint, ...keys, isMuted })
   return { isMuted }
@@ -69,7 +69,7 @@ export async function unsubscribe({ db }: Services, viewer: SignedIn, endpoint: 
 }
 
 /** Pushes every notification by a job for each subscription, queued in the transaction of the notification. */
-export function deliverNotifications(services: Services & { events: Events; jobs: Jobs }): void {
+export function registerPushDelivery(services: Services & { events: Events; jobs: Jobs }): void {
   services.jobs.define<repository.Delivery>({
     name: SEND_JOB,
     retryLimit: RETRY_LIMIT,

@@ -6,7 +6,7 @@ import type { CoverPattern } from '#contract/tones.ts'
 export type Bounds = readonly [number, number, number, number]
 
 /** A city as the server knows it; the contract defines the fields that are sent. */
-export interface KnownCity extends City {
+export interface ReferenceCity extends City {
   /** «из Москвы» */
   nameFrom: string
   population: number
@@ -16,7 +16,7 @@ export interface KnownCity extends City {
   bounds: Bounds | null
 }
 
-export interface KnownCategory extends Category {
+export interface ReferenceCategory extends Category {
   pattern: CoverPattern
   schemaType: string
   relatedPatterns: readonly CoverPattern[]
@@ -24,17 +24,17 @@ export interface KnownCategory extends Category {
   isHidden: boolean
 }
 
-export interface KnownCuisine extends Cuisine {
+export interface ReferenceCuisine extends Cuisine {
   pattern: CoverPattern | null
   /** Values of the `cuisine` tag of OpenStreetMap, lower case, `_` for spaces. */
   osmValues: readonly string[]
   isHidden: boolean
 }
 
-export interface KnownTag extends Tag {
+export interface ReferenceTag extends Tag {
   isHidden: boolean
 }
 
-export interface KnownDresscode extends Dresscode {
+export interface ReferenceDresscode extends Dresscode {
   isHidden: boolean
 }

@@ -1,5 +1,11 @@
 import type { Db } from '#server/db/connection.ts'
-import type { KnownCategory, KnownCity, KnownCuisine, KnownDresscode, KnownTag } from './known.ts'
+import type {
+  ReferenceCategory,
+  ReferenceCity,
+  ReferenceCuisine,
+  ReferenceDresscode,
+  ReferenceTag,
+} from './known.ts'
 import * as repository from './repository.ts'
 import { viewCategory, viewCity, viewCuisine, viewDresscode, viewTag } from './views.ts'
 
@@ -12,20 +18,20 @@ const MAX_AGE_MS = 3000
  * others.
  */
 export interface ReferenceData {
-  cities: readonly KnownCity[]
-  cityById: ReadonlyMap<number, KnownCity>
-  cityBySlug: ReadonlyMap<string, KnownCity>
-  categories: readonly KnownCategory[]
-  categoryById: ReadonlyMap<number, KnownCategory>
-  categoryBySlug: ReadonlyMap<string, KnownCategory>
-  cuisines: readonly KnownCuisine[]
-  cuisineById: ReadonlyMap<number, KnownCuisine>
-  cuisineBySlug: ReadonlyMap<string, KnownCuisine>
-  dresscodes: readonly KnownDresscode[]
-  dresscodeById: ReadonlyMap<number, KnownDresscode>
-  tags: readonly KnownTag[]
-  tagById: ReadonlyMap<number, KnownTag>
-  tagBySlug: ReadonlyMap<string, KnownTag>
+  cities: readonly ReferenceCity[]
+  cityById: ReadonlyMap<number, ReferenceCity>
+  cityBySlug: ReadonlyMap<string, ReferenceCity>
+  categories: readonly ReferenceCategory[]
+  categoryById: ReadonlyMap<number, ReferenceCategory>
+  categoryBySlug: ReadonlyMap<string, ReferenceCategory>
+  cuisines: readonly ReferenceCuisine[]
+  cuisineById: ReadonlyMap<number, ReferenceCuisine>
+  cuisineBySlug: ReadonlyMap<string, ReferenceCuisine>
+  dresscodes: readonly ReferenceDresscode[]
+  dresscodeById: ReadonlyMap<number, ReferenceDresscode>
+  tags: readonly ReferenceTag[]
+  tagById: ReadonlyMap<number, ReferenceTag>
+  tagBySlug: ReadonlyMap<string, ReferenceTag>
 }
 
 const loaded = new WeakMap<Db, { at: number; data: Promise<ReferenceData> }>()
@@ -81,9 +87,9 @@ async function readReference(db: Db): Promise<ReferenceData> {
 const PEOPLE_PER_PLACE = 300
 
 /** Cities with places first, larger ones before smaller ones. */
-function byImportance(one: KnownCity, other: KnownCity): number {
-  const hasPlaces = ({ placeCount }: KnownCity) => Number(placeCount > 0)
-  const people = ({ population, placeCount }: KnownCity) => population || placeCount * PEOPLE_PER_PLACE
+function byImportance(one: ReferenceCity, other: ReferenceCity): number {
+  const hasPlaces = ({ placeCount }: ReferenceCity) => Number(placeCount > 0)
+  const people = ({ population, placeCount }: ReferenceCity) => population || placeCount * PEOPLE_PER_PLACE
   return hasPlaces(other) - hasPlaces(one) || people(other) - people(one)
 }
 

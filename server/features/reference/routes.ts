@@ -1,10 +1,10 @@
 import { listCategories, listCuisines, listDresscodes, listTags } from '#contract/reference/reference.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { loadReference } from './lookup.ts'
-import { dropPagesOfOldLists } from './service.ts'
+import { invalidatePagesOnReferenceChange } from './service.ts'
 
 export function registerReference(app: AppInstance): void {
-  dropPagesOfOldLists(app)
+  invalidatePagesOnReferenceChange(app)
   app.get(listCategories.path, { schema: listCategories.schema }, async () => {
     const { categories } = await loadReference(app.db)
     return { data: { categories: [...categories] } }

@@ -2,12 +2,12 @@ import { isReservedSlug } from '#contract/slugs.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertEvents } from '#server/db/outbox.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import { canonicalZone } from '#server/lib/zone.ts'
-import type { Bounds, KnownCity } from './known.ts'
+import type { Bounds, ReferenceCity } from './known.ts'
 import { invalidateReferenceCache } from './lookup.ts'
 import { countryOfZone, proposeBounds, proposeNameFrom, proposeNameIn, zoneAt } from './proposals.ts'
 import * as repository from './repository.ts'
@@ -56,7 +56,7 @@ export function proposeCity(city: NewCity) {
  * person who adds it; null for the command line and imports @throws {AppError} SlugAlreadyExist for a requested
  * address that is taken, ValidationFailed for a name without letters
  */
-export async function addCity(db: Db, city: NewCity, by: string | null = null): Promise<KnownCity> {
+export async function addCity(db: Db, city: NewCity, by: string | null = null): Promise<ReferenceCity> {
   if (city.timeZone !== undefined) requireZone(city.timeZone)
   const { isHidden, ...proposed } = proposeCity(city)
   return inTransaction(db, async (transaction) => {
@@ -143,6 +143,6 @@ export async function announceReferenceChange(db: Db): Promise<void> {
 }
 
 /** Drops all pages, because each shows names of cities, categories or cuisines. */
-export function dropPagesOfOldLists(app: AppInstance): void {
+export function invalidatePagesOnReferenceChange(app: AppInstance): void {
   app.events.on('reference.changed', async () => app.pageCache.invalidate(ALL_TAGS))
 }

@@ -1,9 +1,16 @@
 import type { Selectable } from 'kysely'
 import { COVER_PATTERNS, type CoverPattern } from '#contract/tones.ts'
 import type { Categories, Cities, Cuisines, Dresscodes, Tags } from '#server/db/types.ts'
-import type { Bounds, KnownCategory, KnownCity, KnownCuisine, KnownDresscode, KnownTag } from './known.ts'
+import type {
+  Bounds,
+  ReferenceCategory,
+  ReferenceCity,
+  ReferenceCuisine,
+  ReferenceDresscode,
+  ReferenceTag,
+} from './known.ts'
 
-export function viewCity(row: Selectable<Cities>): KnownCity {
+export function viewCity(row: Selectable<Cities>): ReferenceCity {
   const [west, south, east, north] = row.bounds ?? []
   const hasBounds = west !== undefined && south !== undefined && east !== undefined && north !== undefined
   return {
@@ -24,7 +31,7 @@ export function viewCity(row: Selectable<Cities>): KnownCity {
   }
 }
 
-export function viewCategory(row: Selectable<Categories>): KnownCategory {
+export function viewCategory(row: Selectable<Categories>): ReferenceCategory {
   return {
     id: row.id,
     name: row.name,
@@ -40,7 +47,7 @@ export function viewCategory(row: Selectable<Categories>): KnownCategory {
   }
 }
 
-export function viewCuisine(row: Selectable<Cuisines>): KnownCuisine {
+export function viewCuisine(row: Selectable<Cuisines>): ReferenceCuisine {
   return {
     id: row.id,
     name: row.name,
@@ -52,11 +59,11 @@ export function viewCuisine(row: Selectable<Cuisines>): KnownCuisine {
   }
 }
 
-export function viewDresscode(row: Selectable<Dresscodes>): KnownDresscode {
+export function viewDresscode(row: Selectable<Dresscodes>): ReferenceDresscode {
   return { id: row.id, title: row.title, description: row.description, isHidden: row.is_hidden }
 }
 
-export function viewTag(row: Selectable<Tags>): KnownTag {
+export function viewTag(row: Selectable<Tags>): ReferenceTag {
   const { id, name, short_name: shortName, latin_name: latinName, color, icon, is_hidden: isHidden } = row
   return { id, name, shortName, latinName, color, icon, isHidden }
 }

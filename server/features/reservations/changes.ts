@@ -10,7 +10,7 @@ import * as repository from './repository.ts'
 import { type Action, isPossible, nextStatus, takesSeats } from './rules.ts'
 import { deleteTables } from './seat-queries.ts'
 import { lockVenue, refreshAvailability, requireSeats, type Venue } from './seats.ts'
-import { momentsOf } from './views.ts'
+import { timingOf } from './views.ts'
 import { resolveWaitlistEntry } from './waiting-list/repository.ts'
 
 const NO_RESERVATION = 'Бронь не найдена'
@@ -23,16 +23,14 @@ export function confirmsAtOnce(
   return (is_instant ?? false) && !needs_call && guests_count <= (instant_guests ?? guests_count)
 }
 
-export const nobody: Viewer = { userId: null, sessionId: null, isAdmin: false, isContentManager: false }
-
-export type Change = (db: Db, row: repository.ReservationRow, venue: Venue) => Promise<void>
+export type ChangeCallback = (db: Db, row: repository.ReservationRow, venue: Venue) => Promise<void>
 
 /** The only way to change a reservation: in one transaction, with the place locked. */
 export async function changeReservation(
   { db }: Services,
   viewer: Viewer,
   id: string,
-  change: Change,
+  change: ChangeCallback,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const unlocked = await repository.findReservation(transaction, id)
@@ -84,17 +82,16 @@ export async function act(
   // The guest was notified of the decline, so the restored reservation is announced to them.
   const isRevived = action === 'restore' && row.status === 'declined'
   const name = isRevived ? 'reservation.confirmed' : announcements[action]
-  await services.events.announce(db, name, { reservationId: row.id, by: author.side ?? 'venue' })
+  await services.events.publish(db, name, { reservationId: row.id, by: author.side ?? 'venue' })
 }
 
 export function requirePossible(action: Action, row: repository.ReservationRow, now: number) {
   const status = nextStatus(action, row.status)
-  if (status === undefined || !isPossible(action, momentsOf(row), now))
-    throw new AppError('ReservationClosed')
+  if (status === undefined || !isPossible(action, timingOf(row), now)) throw new AppError('ReservationClosed')
   return status
 }
 
-type Changed = Partial<
+type ReservationUpdate = Partial<
   Pick<
     repository.ReservationRow,
     | 'starts_at'
@@ -125,12 +122,12 @@ export async function applyChange(
     action,
     author,
   }: { venue: Venue; row: repository.ReservationRow; action: ChangeAction; author: Author },
-  values: Changed,
+  values: ReservationUpdate,
   tableIds?: readonly string[],
 ): Promise<void> {
   const version = await logChange(db, row, action, author)
   await repository.updateReservation(db, row.id, { ...values, version })
-  await services.events.announce(db, 'reservation.changed', { reservationId: row.id })
+  await services.events.publish(db, 'reservation.changed', { reservationId: row.id })
   const after = { ...row, ...values }
   const before = spanOf(row)
   if (!takesSeats(after.status)) await deleteTables(db, row.id)
@@ -138,7 +135,7 @@ export async function applyChange(
   if (takesSeats(row.status)) await refreshAvailability(db, venue, before, pinned)
   if (takesSeats(after.status)) await refreshAvailability(db, venue, spanOf(after), pinned)
   const arrivedChange = Number(after.status === 'arrived') - Number(row.status === 'arrived')
-  if (arrivedChange !== 0) await repository.countKept(db, row.place_id, arrivedChange as -1 | 1)
+  if (arrivedChange !== 0) await repository.changeArrivedCount(db, row.place_id, arrivedChange as -1 | 1)
   if (row.status === 'held') await resolveWaitlistEntry(db, row.id, after.status)
   const isSame =
     takesSeats(after.status) &&
@@ -147,7 +144,7 @@ export async function applyChange(
     after.guests_count >= row.guests_count &&
     after.zone_id === row.zone_id
   if (takesSeats(row.status) && !isSame) {
-    await services.events.announce(db, 'reservation.freed', { placeId: row.place_id })
+    await services.events.publish(db, 'reservation.freed', { placeId: row.place_id })
   }
 }
 

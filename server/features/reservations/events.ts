@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { UPDATE_DISRUPTIONS_JOB, updateDisruptions } from './disruptions/service.ts'
 import { askForFeedback, FEEDBACK_JOB, type FeedbackTask, planFeedback } from './feedback/service.ts'
 import { listOtherTimes } from './free-times.ts'
@@ -50,7 +50,7 @@ interface Unanswered {
 }
 
 /** Listeners to the events of reservations: messages to the guest, reminders, the waiting list. */
-export function listenToReservations(app: AppInstance): void {
+export function registerReservationEvents(app: AppInstance): void {
   const { events, jobs } = app
   const enqueueMessage = (db: Db, reservationId: string, kind: MessageKind) =>
     enqueue(jobs, db, { reservationId, kind })
@@ -226,7 +226,7 @@ export async function announceUnanswered(
       row?.status === 'requested' &&
       row.starts_at.toISOString() === startsAt &&
       row.starts_at.getTime() > Date.now()
-    if (isWaiting) await events.announce(transaction, 'reservation.unanswered', { reservationId, recipient })
+    if (isWaiting) await events.publish(transaction, 'reservation.unanswered', { reservationId, recipient })
   })
 }
 

@@ -59,7 +59,7 @@ function listDaysOff(
   )
 }
 
-/** @throws {AppError} RecordNotFound when nothing is free in that evening */
+/** @throws {AppError} RecordNotFound when nothing is free in that business day */
 export async function listIntervals(
   db: Db,
   placeId: string,
@@ -111,7 +111,7 @@ export async function listDays(
   )
 }
 
-/** Consecutive evenings, whose occupied seats are read at once. */
+/** Consecutive business days, whose occupied seats are read at once. */
 async function offeredDays(
   db: Db,
   venue: Venue,
@@ -134,7 +134,7 @@ async function offeredDays(
 
 const OTHER_TIMES = 3
 
-/** The free times of the same evening that are nearest to a reservation, in chronological order. */
+/** The free times of the same business day that are nearest to a reservation, in chronological order. */
 export async function listOtherTimes(
   db: Db,
   venue: Venue,
@@ -143,8 +143,8 @@ export async function listOtherTimes(
 ): Promise<string[]> {
   if (!isBookable(venue)) return []
   const startsAt = row.starts_at.getTime()
-  const evening = businessDaySpan(venue.terms, businessDateOf(venue.terms, startsAt))
-  const taken = await listOccupied(db, venue, overlapSpan(venue.terms, evening), { except: row.id })
+  const businessDay = businessDaySpan(venue.terms, businessDateOf(venue.terms, startsAt))
+  const taken = await listOccupied(db, venue, overlapSpan(venue.terms, businessDay), { except: row.id })
   const party = { guests: row.guests_count }
   return slotsOfDay(venue.terms, businessDateOf(venue.terms, startsAt), now)
     .map((slot) => slot.startsAt)

@@ -6,7 +6,7 @@ import { guestAuthor } from './change-log/service.ts'
 import {
   act,
   applyChange,
-  type Change,
+  type ChangeCallback,
   changeReservation,
   confirmsAtOnce,
   notFound,
@@ -63,7 +63,7 @@ export async function acknowledge(
   requirePossible('acknowledge', row, now)
   if (row.guest_confirmed_at !== null) return
   await repository.updateReservation(db, row.id, { guest_confirmed_at: new Date(now) })
-  await services.events.announce(db, 'reservation.acknowledged', { reservationId: row.id })
+  await services.events.publish(db, 'reservation.acknowledged', { reservationId: row.id })
 }
 
 /** The guest takes the held seats; the venue's settings decide whether it still has to confirm. */
@@ -84,14 +84,19 @@ export async function accept(
     venue_confirmed_at: status === 'confirmed' ? new Date(now) : null,
   })
   if (status === 'requested') {
-    await services.events.announce(db, 'reservation.requested', { reservationId: row.id })
+    await services.events.publish(db, 'reservation.requested', { reservationId: row.id })
   } else {
-    await services.events.announce(db, 'reservation.confirmed', { reservationId: row.id, by: 'guest' })
+    await services.events.publish(db, 'reservation.confirmed', { reservationId: row.id, by: 'guest' })
   }
 }
 
 /** Only its guest may change it. */
-async function changeOwn(services: Services, viewer: SignedIn, id: string, change: Change): Promise<void> {
+async function changeOwn(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  change: ChangeCallback,
+): Promise<void> {
   const phone = await repository.phoneOf(services.db, viewer.userId)
   await changeReservation(services, viewer, id, async (db, row, venue) => {
     if (!isGuestOf(viewer, phone, row)) throw notFound()

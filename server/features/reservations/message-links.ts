@@ -2,10 +2,11 @@ import type { Reservation, ReservationMove } from '#contract/reservations/reserv
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
+import { guest } from '#server/lib/viewer.ts'
 import { guestAuthor } from './change-log/service.ts'
-import { act, changeReservation, nobody } from './changes.ts'
+import { act, changeReservation } from './changes.ts'
 import { accept, acknowledge } from './guest-actions.ts'
 import type { Origin } from './guest-details.ts'
 import { asDoubleBooking, moveTo } from './moves.ts'
@@ -25,7 +26,7 @@ export async function getByCode(
   now: number,
 ): Promise<{ reservation: Reservation; isUsed: boolean }> {
   const { reservationId, isUsed } = await findCode(services, code, purpose, origin)
-  const reservation = await getReservation(services.db, nobody, reservationId, now, { byCode: true })
+  const reservation = await getReservation(services.db, guest, reservationId, now, { byCode: true })
   return { reservation, isUsed }
 }
 
@@ -81,7 +82,7 @@ async function actByCode(
   run: (db: Db, row: repository.ReservationRow, venue: Venue) => Promise<void>,
 ): Promise<string> {
   const { reservationId, codeHash } = await findCode(services, code, purpose, origin)
-  await changeReservation(services, nobody, reservationId, async (db, row, venue) => {
+  await changeReservation(services, guest, reservationId, async (db, row, venue) => {
     if (!(await repository.markCodeUsed(db, codeHash))) {
       throw new AppError('RecordNotFound', { message: WRONG_CODE })
     }
@@ -100,7 +101,7 @@ async function findCode(
   { ip }: Origin,
 ): Promise<{ reservationId: string; isUsed: boolean; codeHash: string }> {
   const key = `reservation-codes:ip:${networkOf(ip)}`
-  await requireWithin(limits, { key, limit: WRONG_CODES_PER_NETWORK, windowSeconds: 3600 })
+  await requireWithinLimit(limits, { key, limit: WRONG_CODES_PER_NETWORK, windowSeconds: 3600 })
   const codeHash = await hashReservationCode(code)
   const found = await repository.findCode(db, codeHash, purpose)
   if (!found) throw new AppError('RecordNotFound', { message: WRONG_CODE })

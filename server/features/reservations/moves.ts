@@ -5,7 +5,7 @@ import { invalid } from '#server/features/places/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { type Author, type Decision, guestAuthor, isDecided } from './change-log/service.ts'
+import { type Author, type DecisionKey, guestAuthor, isDecided } from './change-log/service.ts'
 import { applyChange, changeReservation, confirmsAtOnce, notFound, requirePossible } from './changes.ts'
 import { canManageReservations, isGuestOf } from './policy.ts'
 import * as repository from './repository.ts'
@@ -28,7 +28,7 @@ export async function moveReservation(
   services: Services,
   viewer: SignedIn,
   id: string,
-  { version, idempotency_key, ...move }: ReservationMove & Decision,
+  { version, idempotency_key, ...move }: ReservationMove & DecisionKey,
   now: number,
 ): Promise<void> {
   const phone = await repository.phoneOf(services.db, viewer.userId)
@@ -88,7 +88,7 @@ export async function moveTo(
   if (isSameTime && guests === row.guests_count && wantedZone === row.zone_id && !tables) {
     if (comment !== row.comment) {
       await repository.updateReservation(db, row.id, { comment, ...unseen })
-      await services.events.announce(db, 'reservation.changed', { reservationId: row.id })
+      await services.events.publish(db, 'reservation.changed', { reservationId: row.id })
     }
     return false
   }
@@ -127,7 +127,7 @@ export async function moveTo(
   )
   // The guest is not notified of another table alone.
   const isMoved = !isSameTime || guests !== row.guests_count || zoneId !== row.zone_id
-  if (isMoved) await services.events.announce(db, 'reservation.moved', { reservationId: row.id, by })
+  if (isMoved) await services.events.publish(db, 'reservation.moved', { reservationId: row.id, by })
   return true
 }
 

@@ -5,6 +5,7 @@ import { cursorOf, isNewerThan, isOlderThan } from '#server/db/fragments/cursors
 import { asPattern } from '#server/db/fragments/patterns.ts'
 import type { ReservationCodes, Reservations } from '#server/db/types.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
+import { seatTakingStatuses } from './rules.ts'
 import { spansOf } from './spans-queries.ts'
 
 export interface ReservationRow extends Selectable<Reservations> {
@@ -89,10 +90,7 @@ export async function listOwn(
   return selectReservations(db)
     .where((is) => is.or([is('r.user_id', '=', owner.userId), is('r.phone', '=', owner.phone)]))
     .where((is) => {
-      const isComing = is.and([
-        is('r.ends_at', '>', page.now),
-        is('r.status', 'in', ['held', 'requested', 'confirmed', 'arrived']),
-      ])
+      const isComing = is.and([is('r.ends_at', '>', page.now), is('r.status', 'in', seatTakingStatuses)])
       return page.type === 'upcoming' ? isComing : is.not(isComing)
     })
     .$if(page.cursor !== undefined, (query) => {
@@ -278,7 +276,7 @@ export async function countExpected(
     .execute()
 }
 
-export async function countKept(db: Db, placeId: string, change: -1 | 1): Promise<void> {
+export async function changeArrivedCount(db: Db, placeId: string, change: -1 | 1): Promise<void> {
   await db
     .updateTable('places')
     .set({ reservations_count: changedCount('reservations_count', change) })

@@ -3,17 +3,17 @@ import { listChainReservations } from '#contract/reservations/chain-board.ts'
 import {
   acceptReservation,
   acknowledgeReservation,
+  acknowledgeReservationByCode,
   adjustReservation,
   arriveReservation,
   cancelReservation,
+  cancelReservationByCode,
   confirmReservation,
-  confirmReservationByCode,
   countAffectedReservations,
   countNewReservations,
   createReservation,
   createVenueReservation,
   declineReservation,
-  declineReservationByCode,
   FORM_TYPE,
   getReservation,
   getReservationByCode,
@@ -39,14 +39,14 @@ import {
   updateReservationSettings,
 } from '#contract/reservations/reservations.ts'
 import { getFloorPlans, listTableChoices, saveFloorPlan } from '#contract/reservations/tables.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { parseForm } from '#server/lib/fastify/query-string.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { listNextTables as findNextTables } from './availability/service.ts'
 import { getChainBoard } from './chain/service.ts'
 import { countAffected } from './disruptions/service.ts'
 import { registerDoor } from './door/routes.ts'
-import { listenToReservations } from './events.ts'
+import { registerReservationEvents } from './events.ts'
 import * as freeTimes from './free-times.ts'
 import * as guestActions from './guest-actions.ts'
 import * as guestDetails from './guest-details.ts'
@@ -58,13 +58,13 @@ import * as service from './service.ts'
 import * as settings from './settings/service.ts'
 import * as tables from './tables/service.ts'
 import { adjustStay } from './venue/adjusting.ts'
-import { showOnBoards } from './venue/live.ts'
+import { notifyBoards } from './venue/live.ts'
 import * as venue from './venue/service.ts'
 import * as waitingList from './waiting-list/service.ts'
 
 export function registerReservations(app: AppInstance): void {
-  listenToReservations(app)
-  showOnBoards(app)
+  registerReservationEvents(app)
+  notifyBoards(app)
   app.register(async (scope) => registerForGuests(scope as AppInstance))
   registerForVenues(app)
   registerDoor(app)
@@ -110,8 +110,8 @@ function registerForGuests(app: AppInstance): void {
   })
 
   app.post(
-    confirmReservationByCode.path,
-    { schema: confirmReservationByCode.schema },
+    acknowledgeReservationByCode.path,
+    { schema: acknowledgeReservationByCode.schema },
     async ({ viewer, body, ip }) => {
       const now = Date.now()
       const id = await messageLinks.confirmByCode(app, body.code, { ip }, now)
@@ -122,8 +122,8 @@ function registerForGuests(app: AppInstance): void {
   )
 
   app.post(
-    declineReservationByCode.path,
-    { schema: declineReservationByCode.schema },
+    cancelReservationByCode.path,
+    { schema: cancelReservationByCode.schema },
     async ({ viewer, body, ip }) => {
       const now = Date.now()
       const id = await messageLinks.declineByCode(app, body.code, { ip }, now)
@@ -311,9 +311,9 @@ function registerForVenues(app: AppInstance): void {
       const { reservationId } = request.params
       const now = Date.now()
       if (action === 'leave' || action === 'return') {
-        await venue.recordLeaving(app, viewer, reservationId, { ...request.body, action }, now)
+        await venue.recordDeparture(app, viewer, reservationId, { ...request.body, action }, now)
       } else {
-        await venue.answerGuest(app, viewer, reservationId, { ...request.body, action }, now)
+        await venue.applyVenueAction(app, viewer, reservationId, { ...request.body, action }, now)
       }
       return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
     })
@@ -323,7 +323,7 @@ function registerForVenues(app: AppInstance): void {
     const viewer = requireSession(request.viewer)
     const { reservationId } = request.params
     const now = Date.now()
-    await venue.answerGuest(app, viewer, reservationId, { ...request.body, action: 'decline' }, now)
+    await venue.applyVenueAction(app, viewer, reservationId, { ...request.body, action: 'decline' }, now)
     return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
   })
 }

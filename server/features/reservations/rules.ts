@@ -10,7 +10,7 @@ import {
 import type { Config } from '#server/config.ts'
 import { minuteOfDay, timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { addDays, isCalendarDate, momentAt, readWallTime } from '#server/lib/zone.ts'
+import { addDays, isCalendarDate, momentAt, wallTimeAt } from '#server/lib/zone.ts'
 
 export const HOLD_MINUTES = 10
 export const DEFAULT_AHEAD_DAYS = 60
@@ -22,7 +22,14 @@ const EARLY_ARRIVAL_MS = 2 * 3_600_000
 
 const OVERDUE_MS = OVERDUE_MINUTES * 60_000
 
-const takingSeats: ReadonlySet<ReservationStatus> = new Set(['held', 'requested', 'confirmed', 'arrived'])
+/** The statuses in which a reservation takes seats. */
+export const seatTakingStatuses = [
+  'held',
+  'requested',
+  'confirmed',
+  'arrived',
+] as const satisfies ReservationStatus[]
+const takingSeats: ReadonlySet<ReservationStatus> = new Set(seatTakingStatuses)
 
 export function takesSeats(status: ReservationStatus): boolean {
   return takingSeats.has(status)
@@ -73,7 +80,7 @@ export function nextStatus(action: Action, status: ReservationStatus): Reservati
   return transitions[action][status]
 }
 
-export interface Moments {
+export interface ReservationTiming {
   status: ReservationStatus
   startsAt: number
   endsAt: number
@@ -83,7 +90,7 @@ export interface Moments {
 /** Whether the status and the time allow the action. */
 export function isPossible(
   action: Action,
-  { status, startsAt, endsAt, hasLeft }: Moments,
+  { status, startsAt, endsAt, hasLeft }: ReservationTiming,
   now: number,
 ): boolean {
   if (nextStatus(action, status) === undefined) return false
@@ -118,7 +125,10 @@ export function isPossible(
  * Whether the guest had visited by a moment: the venue noted the arrival, or a confirmed reservation was over without a
  * note that the guest did not come.
  */
-export function wasVisited({ status, startsAt, endsAt }: Omit<Moments, 'hasLeft'>, at: number): boolean {
+export function wasVisited(
+  { status, startsAt, endsAt }: Omit<ReservationTiming, 'hasLeft'>,
+  at: number,
+): boolean {
   if (status === 'arrived') return at >= startsAt - EARLY_ARRIVAL_MS
   return status === 'confirmed' && at >= endsAt
 }
@@ -154,7 +164,7 @@ export function requireDate(date: string, field = 'date'): string {
 
 /** `2026-11-21T19:30` in local time of a zone. */
 export function localText(moment: number, timeZone: string): string {
-  const { date, minuteOfDay: minute } = readWallTime(moment, timeZone)
+  const { date, minuteOfDay: minute } = wallTimeAt(moment, timeZone)
   return `${date}T${timeOfDay(minute)}`
 }
 
@@ -168,7 +178,7 @@ export function reminderMoments(
   timeZone: string,
   now: number,
 ): { kind: 'day' | 'hours'; at: number }[] {
-  const { date, minuteOfDay: minute } = readWallTime(startsAt, timeZone)
+  const { date, minuteOfDay: minute } = wallTimeAt(startsAt, timeZone)
   const daytime = Math.min(Math.max(minute, REMINDERS_FROM), REMINDERS_TO)
   const dayBefore = momentAt(addDays(date, -1), daytime, timeZone)
   return [
@@ -177,7 +187,7 @@ export function reminderMoments(
   ].filter(({ at }) => at > now)
 }
 
-const VENUE_REMINDED_MS = HOUR_MS / 6
+const VENUE_REMINDER_MS = HOUR_MS / 6
 
 /**
  * When an unanswered request is followed up: the venue is reminded after ten minutes, the guest notified after six hours, both sooner
@@ -192,7 +202,7 @@ export function unansweredReminderMoments(
   const guest = requestedAt + Math.min(6 * HOUR_MS, (left * 2) / 3)
   const daytime = afterNight(guest, timeZone)
   return {
-    venue: requestedAt + Math.min(VENUE_REMINDED_MS, left / 3),
+    venue: requestedAt + Math.min(VENUE_REMINDER_MS, left / 3),
     guest: daytime <= startsAt - 2 * HOUR_MS ? daytime : guest,
   }
 }
@@ -204,7 +214,7 @@ export function feedbackMoment(endsAt: number, timeZone: string): number {
 
 /** The time itself by day, the next morning at night. */
 function afterNight(moment: number, timeZone: string): number {
-  const { date, minuteOfDay: minute } = readWallTime(moment, timeZone)
+  const { date, minuteOfDay: minute } = wallTimeAt(moment, timeZone)
   if (minute >= REMINDERS_FROM && minute <= REMINDERS_TO) return moment
   const morning = minute < REMINDERS_FROM ? date : addDays(date, 1)
   return momentAt(morning, REMINDERS_FROM, timeZone) ?? moment

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { executePrepared } from '#server/db/pools/prepared.ts'
+import { seatTakingStatuses } from './rules.ts'
 import type { OccupiedSeats } from './slots.ts'
 import { spansOf } from './spans-queries.ts'
 
@@ -14,9 +15,7 @@ interface Span {
 const MAX_STAY_MS = 24 * 3_600_000
 
 /** As literals, so that the planner of a prepared statement can match the condition of the index. */
-const statusesOfIndex = (['held', 'requested', 'confirmed', 'arrived'] as const).map((status) =>
-  sql.lit(status),
-)
+const statusesOfIndex = seatTakingStatuses.map((status) => sql.lit(status))
 
 /** The occupied seats within a span; parties with the same times are added up. */
 export async function listTaken(
@@ -82,7 +81,7 @@ export async function listTakenAtPlaces(
   }))
 }
 
-/** The period around a decision in which parties may be moved to other tables: an evening and its neighbours. */
+/** The period around a decision in which parties may be moved to other tables: a business day and its neighbours. */
 const MOVABLE_MS = 12 * 3_600_000
 
 /**

@@ -176,9 +176,9 @@ function describeFullness(venue: Venue, taken: readonly OccupiedSeats[], stay: S
     return `${where} на это время нет стола для такой компании, и пересадить других нельзя`
   }
   const seats = zone ? zone.seats : venue.terms.seats
-  const partyIds = zone ? taken.filter(({ zoneId }) => zoneId === zone.id) : taken
+  const zoneSeats = zone ? taken.filter(({ zoneId }) => zoneId === zone.id) : taken
   const { terms } = venue
-  const peak = peakGuests(withBuffer(terms, partyIds), {
+  const peak = peakGuests(withBuffer(terms, zoneSeats), {
     ...stay,
     to: stay.to + terms.bufferMinutes * MINUTE_MS,
   })
@@ -221,7 +221,7 @@ export function findTable(
 }
 
 /** Inserts a reservation, in the transaction that locked the place and found the seats. */
-export async function enterReservation(
+export async function addReservation(
   db: Db,
   venue: Venue,
   row: Insertable<Reservations> & { starts_at: Date; ends_at: Date },

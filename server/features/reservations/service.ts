@@ -3,15 +3,15 @@ import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { requireRows } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
-import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
+import { guest, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 import { guestAuthor } from './change-log/service.ts'
-import { act, changeReservation, nobody, notFound } from './changes.ts'
+import { act, changeReservation, notFound } from './changes.ts'
 import { canManageReservations, isGuestOf } from './policy.ts'
 import * as repository from './repository.ts'
 import { isPossible } from './rules.ts'
 import { readVenue } from './seats.ts'
 import { listVenues } from './venue-queries.ts'
-import { momentsOf, viewReservation } from './views.ts'
+import { timingOf, viewReservation } from './views.ts'
 
 export async function listOwn(
   db: Db,
@@ -37,7 +37,7 @@ export async function listOwn(
     const venue = byId.get(row.place_id)
     return venue ? [viewReservation(row, { venue, reference, now, isGuest: true, withPhone: true })] : []
   })
-  if (!viewer.isProgram) await repository.markViewed(db, shown, 'guest')
+  if (!viewer.isApiToken) await repository.markViewed(db, shown, 'guest')
   const isEnd = rows.length <= limit
   return { reservations, isEnd, nextCursor: isEnd ? null : (shown.at(-1)?.cursor ?? null) }
 }
@@ -57,7 +57,7 @@ export async function readOwnCalendar(db: Db, userId: string, span: { from: numb
     const city = cityById.get(venue.city_id)
     return {
       ...row,
-      isOfCompany: row.user_id !== userId && (phone === null || row.phone !== phone),
+      isFromPoll: row.user_id !== userId && (phone === null || row.phone !== phone),
       placeName: venue.name,
       address: [city?.name, venue.street, venue.building].filter(Boolean).join(', '),
       timeZone: city?.timeZone ?? 'UTC',
@@ -81,7 +81,7 @@ export async function getReservation(
   if (!isGuest && !isVenue && !options.byCode) throw notFound()
   const reference = await loadReference(db)
   // A link may be opened by somebody else who is signed in.
-  if ((isGuest || isVenue) && viewer.userId !== null && !viewer.isProgram && !options.mine) {
+  if ((isGuest || isVenue) && viewer.userId !== null && !viewer.isApiToken && !options.mine) {
     await repository.markViewed(db, [row], isGuest ? 'guest' : 'venue')
   }
   return viewReservation(row, { venue, reference, now, isGuest, withPhone: !options.byCode })
@@ -96,8 +96,8 @@ export async function cancelReservationsOf(services: Services, userId: string, n
   const phone = await repository.phoneOf(services.db, userId)
   const ids = await repository.listUpcomingIds(services.db, { userId, phone })
   for (const id of ids) {
-    await changeReservation(services, nobody, id, async (db, row, venue) => {
-      if (!isPossible('cancel', momentsOf(row), now)) return
+    await changeReservation(services, guest, id, async (db, row, venue) => {
+      if (!isPossible('cancel', timingOf(row), now)) return
       await act(services, db, { row, venue, action: 'cancel', author: guestAuthor, now })
     })
   }

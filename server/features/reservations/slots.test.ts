@@ -420,7 +420,7 @@ describe('for any place and day', () => {
           const laid = moment - place.bufferMinutes * MINUTE_MS
           const here = taken.filter(({ from, to }) => from <= moment && laid < to)
           const guests = (list: OccupiedSeats[]) => list.reduce((sum, one) => sum + one.guests, 0)
-          // A stay uses the seats of the evening in which it begins, even when it continues into the next one.
+          // A stay uses the seats of the business day in which it begins, even when it continues into the next one.
           const seats = here.map(({ from }) => place.specialDates.get(businessDateOf(place, from))?.seats)
           expect(guests(here)).toBeLessThanOrEqual(Math.max(0, ...seats.map((own) => own ?? place.seats)))
           const coming = taken.filter(({ from }) => from >= moment && from < moment + HALF_HOUR_MS)

@@ -7,7 +7,7 @@ import {
   type OpenHours,
   weekIntervals,
 } from '#server/features/places/schedule/rules.ts'
-import { addDays, dayOfWeekOf, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
+import { addDays, dayOfWeekOf, momentAt, wallTime, wallTimeAt } from '#server/lib/zone.ts'
 import { placeParty, type Seating } from './tables/assignment.ts'
 import type { TableOptions } from './tables/floor-plan.ts'
 
@@ -83,7 +83,7 @@ export interface Party {
 /** A half-hour at which a stay may begin. */
 export interface Slot {
   startsAt: number
-  /** The local date: that of the evening, or the next one after midnight. */
+  /** The local date: that of the business day, or the next one after midnight. */
   date: string
   minuteOfDay: number
 }
@@ -91,11 +91,11 @@ export interface Slot {
 export interface DaySlots {
   /** Half-hours since midnight, 0…47. */
   currentDate: number[]
-  /** After midnight, in the same evening. */
+  /** After midnight, in the same business day. */
   nextDate: number[]
 }
 
-/** The half-hours of an evening that begins on this date, regardless of free seats. */
+/** The half-hours of a business day that begins on this date, regardless of free seats. */
 export function slotsOfDay(terms: Terms, date: string, now: number): Slot[] {
   if (terms.specialDates.get(date)?.isClosed || isStillClosed(terms, date)) return []
   if (date > addDays(wallTime(now, terms.timeZone).date, terms.aheadDays)) return []
@@ -113,7 +113,7 @@ export function slotsOfDay(terms: Terms, date: string, now: number): Slot[] {
   return slots
 }
 
-/** The times offered for an evening, each of which passes `findSeats`. */
+/** The times offered for a business day, each of which passes `findSeats`. */
 export function offeredSlots(
   terms: Terms,
   date: string,
@@ -128,10 +128,10 @@ export function offeredSlots(
   return offered
 }
 
-/** The slot of a wall time, in that day's evening or the one before. */
+/** The slot of a wall time, in that day's business day or the one before. */
 export function findSlot(terms: Terms, date: string, minuteOfDay: number, now: number): Slot | undefined {
   return [date, addDays(date, -1)]
-    .flatMap((evening) => slotsOfDay(terms, evening, now))
+    .flatMap((businessDate) => slotsOfDay(terms, businessDate, now))
     .find((slot) => slot.date === date && slot.minuteOfDay === minuteOfDay)
 }
 
@@ -341,9 +341,9 @@ export function businessDaySpan(
   return { from: at(from), to: at(to), opensAt: at(opens), closesAt: at(Math.max(opens, closes)) }
 }
 
-/** The date of the evening to which a time belongs. */
+/** The date of the business day to which a time belongs. */
 export function businessDateOf(calendar: Calendar, moment: number): string {
-  const { date } = readWallTime(moment, calendar.timeZone)
+  const { date } = wallTimeAt(moment, calendar.timeZone)
   return moment < businessDaySpan(calendar, date).from ? addDays(date, -1) : date
 }
 
@@ -357,15 +357,17 @@ function isStillClosed({ reopensOn }: Pick<Calendar, 'reopensOn'>, date: string)
   return reopensOn !== undefined && date < reopensOn
 }
 
-/** Why a time cannot be served: its evening is a day off, or outside the opening hours. */
+/** Why a time cannot be served: its business day is a day off, or outside the opening hours. */
 export function reasonUnserved(calendar: Calendar, moment: number): 'day-off' | 'hours' | undefined {
-  const { date, minuteOfDay } = readWallTime(moment, calendar.timeZone)
-  const evenings = [
-    { evening: date, minute: minuteOfDay },
-    { evening: addDays(date, -1), minute: minuteOfDay + MINUTES_OF_DAY },
-  ].filter(({ evening, minute }) => isOpenDuring(calendar, evening, minute))
-  if (evenings.length === 0) return 'hours'
-  return evenings.every(({ evening }) => calendar.specialDates.get(evening)?.isClosed) ? 'day-off' : undefined
+  const { date, minuteOfDay } = wallTimeAt(moment, calendar.timeZone)
+  const businessDates = [
+    { businessDate: date, minute: minuteOfDay },
+    { businessDate: addDays(date, -1), minute: minuteOfDay + MINUTES_OF_DAY },
+  ].filter(({ businessDate, minute }) => isOpenDuring(calendar, businessDate, minute))
+  if (businessDates.length === 0) return 'hours'
+  return businessDates.every(({ businessDate }) => calendar.specialDates.get(businessDate)?.isClosed)
+    ? 'day-off'
+    : undefined
 }
 
 function isOpenDuring(calendar: Calendar, date: string, minute: number): boolean {

@@ -2,7 +2,7 @@ import type { GuestSummary } from '#contract/guest-cards/guest-cards.ts'
 import type { Reservation, VenueReservation } from '#contract/reservations/reservations.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import type { ReservationRow } from './repository.ts'
-import { type Action, isPossible, localText, type Moments } from './rules.ts'
+import { type Action, isPossible, localText, type ReservationTiming } from './rules.ts'
 import type { VenueRow } from './venue-queries.ts'
 
 export interface ReservationViewContext {
@@ -15,9 +15,9 @@ export interface ReservationViewContext {
   withPhone: boolean
 }
 
-export function momentsOf(
+export function timingOf(
   row: Pick<ReservationRow, 'status' | 'starts_at' | 'ends_at' | 'left_at'>,
-): Moments {
+): ReservationTiming {
   return {
     status: row.status,
     startsAt: row.starts_at.getTime(),
@@ -42,7 +42,7 @@ export function viewVenue(venue: VenueRow, { cityById }: ReferenceData): Reserva
 export function viewReservation(row: ReservationRow, context: ReservationViewContext): Reservation {
   const { venue, reference, now, isGuest, withPhone } = context
   const place = viewVenue(venue, reference)
-  const moments = momentsOf(row)
+  const moments = timingOf(row)
   const isConfirmed = row.status === 'confirmed' || row.status === 'arrived'
   const isToCome = row.status === 'requested' || row.status === 'confirmed'
   return {
@@ -103,6 +103,6 @@ export function viewVenueReservation(
     isTableLocked: row.is_table_locked && context.tables.length > 0,
     noShowCount: row.phone === null ? 0 : (context.noShows.get(row.phone) ?? 0),
     guest: context.guest,
-    actions: venueActions.filter((action) => isPossible(action, momentsOf(row), context.now)),
+    actions: venueActions.filter((action) => isPossible(action, timingOf(row), context.now)),
   }
 }

@@ -4,7 +4,7 @@ import type { RevisionKind } from '#server/db/types.ts'
 const undoable: ReadonlySet<RevisionKind> = new Set(['edit', 'file', 'revert', 'guests', 'proposal'])
 
 /** A creation has no former state; moderation has its own steps. */
-export const canBeUndone = (kind: RevisionKind) => undoable.has(kind)
+export const isRevertible = (kind: RevisionKind) => undoable.has(kind)
 
 /** The values that restore the former state. */
 export function reversalOf(changes: RevisionChanges): Record<string, unknown> {

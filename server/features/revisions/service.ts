@@ -6,7 +6,7 @@ import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import * as repository from './repository.ts'
-import { canBeUndone, viewChanges } from './rules.ts'
+import { isRevertible, viewChanges } from './rules.ts'
 
 /** Called in the transaction of the save. */
 export async function saveRevision(
@@ -73,7 +73,7 @@ export async function listRevisions<Field extends string>(
     timePassed: Math.max(0, Math.floor((now - revision.created_at.getTime()) / 1000)),
     changes: viewChanges<Field>(revision.changes),
     revertedId: revision.reverted_id,
-    canRevert: canBeUndone(revision.kind) && !revision.is_reverted && canRevert,
+    canRevert: isRevertible(revision.kind) && !revision.is_reverted && canRevert,
   }))
   return { ...shown, changes: rows.map(({ changes }) => changes) } satisfies Page<unknown> & {
     changes: RevisionChanges[]
@@ -81,14 +81,14 @@ export async function listRevisions<Field extends string>(
 }
 
 /** @throws {AppError} RecordNotFound, StateNotAllowed for a revision without a former state */
-export async function requireUndoable(
+export async function requireRevertible(
   db: Db,
   subject: repository.Subject,
   revisionId: string,
 ): Promise<RevisionChanges> {
   const revision = await repository.findRevision(db, subject, revisionId)
   if (!revision) throw new AppError('RecordNotFound', { message: 'Такой правки нет' })
-  if (!canBeUndone(revision.kind)) {
+  if (!isRevertible(revision.kind)) {
     throw new AppError('StateNotAllowed', { message: 'Эту правку отменить нельзя' })
   }
   return revision.changes

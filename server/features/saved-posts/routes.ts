@@ -1,6 +1,6 @@
 import { listSavedPosts, savePost, unsavePost } from '#contract/posts/saved-posts.ts'
 import { viewPostSummary } from '#server/features/posts/views.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 

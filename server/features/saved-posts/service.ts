@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { getPost, presentPosts } from '#server/features/posts/service.ts'
 import { requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -23,14 +23,14 @@ export async function listSavedPosts(
 /** @throws {AppError} RecordNotFound for a post that the viewer cannot read */
 export async function savePost(services: Services, viewer: SignedIn, postId: string) {
   await getPost(services.db, viewer, postId)
-  await countWriting(services.limits, 'follows', viewer.userId)
+  await countWrite(services.limits, 'follows', viewer.userId)
   const saved = { id: newId(), user_id: viewer.userId, post_id: postId }
   await repository.insertSavedPost(services.db, saved)
   return { postId, isSaved: true }
 }
 
 export async function unsavePost(services: Services, viewer: SignedIn, postId: string) {
-  await countWriting(services.limits, 'follows', viewer.userId)
+  await countWrite(services.limits, 'follows', viewer.userId)
   await repository.deleteSavedPost(services.db, viewer.userId, postId)
   return { postId, isSaved: false }
 }

@@ -1,10 +1,10 @@
 import {
+  completedSpellings,
   type FoldedWord,
   foldName,
   foldWords,
-  readChatSpelling,
+  fromChatSpelling,
   switchLayout,
-  unfinishedSpellings,
 } from '#server/lib/text/folding.ts'
 
 /** Kinds of places, which may accompany any name: «кафе Пушкин», «ресторан Якорь». */
@@ -46,7 +46,7 @@ export interface Interpretation {
   /** Other spellings of the words, with the position of the word. */
   alternatives: { position: number; word: FoldedWord }[]
   /** Whether words contain punctuation, where the other layout has letters. */
-  isBrokenUp: boolean
+  hasInnerPunctuation: boolean
 }
 
 /** The text as typed, and in the other keyboard layout. */
@@ -60,11 +60,11 @@ export function interpretationsOf(text: string): Interpretation[] {
 
 function interpretationOf(typed: string): Interpretation {
   const words = significantWords(foldWords(typed))
-  const unfinished = unfinishedSpellings(typed)
-  const inChat = readChatSpelling(typed)
+  const unfinished = completedSpellings(typed)
+  const inChat = fromChatSpelling(typed)
   const last = words.length - 1
   return {
-    isBrokenUp: /[a-z][[\];',.`]+[a-z]|^[[\];',.`]+[a-z]/i.test(typed),
+    hasInnerPunctuation: /[a-z][[\];',.`]+[a-z]|^[[\];',.`]+[a-z]/i.test(typed),
     words,
     nameKeys: [
       ...new Set(
@@ -73,7 +73,7 @@ function interpretationOf(typed: string): Interpretation {
     ],
     alternatives: [
       ...unfinished.map((spelling) => ({ position: last, spelling })),
-      ...words.map(({ raw }, position) => ({ position, spelling: readChatSpelling(raw) ?? '' })),
+      ...words.map(({ raw }, position) => ({ position, spelling: fromChatSpelling(raw) ?? '' })),
     ].flatMap(({ position, spelling }) => {
       const word = foldWords(spelling).at(-1)
       return word && word.key !== words[position]?.key ? [{ position, word }] : []

@@ -7,15 +7,15 @@ import {
   sql,
 } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { executePrepared, integerList, prepared, textList, wantedIds } from '#server/db/pools/prepared.ts'
+import { executePrepared, integerList, orderedIds, prepared, textList } from '#server/db/pools/prepared.ts'
 import type { DB, UserTerms } from '#server/db/types.ts'
 import type { FoldedWord } from '#server/lib/text/folding.ts'
 import { type Candidate, type DictionaryWord, dishTermOf, termOf, termsOfWord } from './matching.ts'
 import { LAST_TIER } from './tiers/rules.ts'
 
 /** Short ones first, because an incomplete word is more likely to be almost complete. */
-const PREFIXES = 40
-const GUESSES = 30
+const MAX_PREFIX_MATCHES = 40
+const MAX_SIMILAR_MATCHES = 30
 /** Sorts after every letter: the end of a range of words with a common prefix. */
 const AFTER_LETTERS = '\uffff'
 
@@ -33,13 +33,13 @@ export async function findWords(
       with ordinality typed(key, sound, position)
     cross join lateral (
       (select id, key, sound from words
-        where key >= typed.key and key < typed.key || ${AFTER_LETTERS} order by length(key), key limit ${sql.lit(PREFIXES)})
+        where key >= typed.key and key < typed.key || ${AFTER_LETTERS} order by length(key), key limit ${sql.lit(MAX_PREFIX_MATCHES)})
       union
       (select id, key, sound from words
-        where sound >= typed.sound and sound < typed.sound || ${AFTER_LETTERS} order by length(sound), key limit ${sql.lit(PREFIXES)})
+        where sound >= typed.sound and sound < typed.sound || ${AFTER_LETTERS} order by length(sound), key limit ${sql.lit(MAX_PREFIX_MATCHES)})
       union
       (select id, key, sound from words
-        where length(typed.key) > 3 and lower(key) % typed.key order by similarity(key, typed.key) desc, key limit ${sql.lit(GUESSES)})
+        where length(typed.key) > 3 and lower(key) % typed.key order by similarity(key, typed.key) desc, key limit ${sql.lit(MAX_SIMILAR_MATCHES)})
     ) found`.execute(db)
   return rows
 }
@@ -50,7 +50,7 @@ export async function findWordsByKeys(
   keys: readonly string[],
 ): Promise<{ id: number; key: string }[]> {
   const words = db
-    .selectFrom(wantedIds(keys))
+    .selectFrom(orderedIds(keys))
     .innerJoin('words', 'words.key', 'wanted.id')
     .select(['words.id', 'words.key'])
   return executePrepared(db, words)
@@ -123,7 +123,7 @@ export async function findPlacesByDishes(
 /** Names of the dishes of these places, in the order of the menus. */
 export async function listDishNames(db: Db, placeIds: readonly string[]): Promise<string[]> {
   const menus = await db
-    .selectFrom(wantedIds(placeIds))
+    .selectFrom(orderedIds(placeIds))
     .innerJoin('galleries as g', 'g.place_id', 'wanted.id')
     .select('g.sections')
     .where('g.kind', '=', sql.lit('menu'))

@@ -25,13 +25,13 @@ export interface TextQuery {
 }
 
 /** Nobody reads more than a few pages. */
-const MAX_FOUND = 150
+const MAX_RESULTS = 150
 
 /** Found by name in addition to those found by words. In alphabetical order, so that the exact name is the first. */
-const MAX_NAMES = 40
+const MAX_NAME_MATCHES = 40
 
 /** With fewer results, typos are assumed. */
-const FEW_FOUND = 20
+const TYPO_THRESHOLD = 20
 
 export function findPlaces(db: Db, query: TextQuery): Promise<string[]> {
   return find(db, query, places)
@@ -116,7 +116,7 @@ const people: Source = { byName: repository.findUsersByName, byWords: repository
 
 async function find(
   db: Db,
-  { text, cityId, limit = MAX_FOUND }: TextQuery,
+  { text, cityId, limit = MAX_RESULTS }: TextQuery,
   source: Source,
 ): Promise<string[]> {
   const interpretations = interpretationsOf(text)
@@ -127,15 +127,15 @@ async function find(
   const { found, addByName, addByWords } = startCollecting(db, cityId, source, interpretation, limit)
   const required = () => requiredOf(words, interpretation)
   await addByName()
-  if (!isShort(interpretation) || found.size < FEW_FOUND) await addByWords(required().map(onlyStrict))
+  if (!isShort(interpretation) || found.size < TYPO_THRESHOLD) await addByWords(required().map(onlyStrict))
   if (!words.every(isSpelledRight)) {
-    words = await withMistyped(db, typed, words, (matches) => !isSpelledRight(matches))
+    words = await withTypoMatches(db, typed, words, (matches) => !isSpelledRight(matches))
     const likely = words.map((matches, position) => onlyLikely(matches, typed[position]))
     await addByWords(requiredOf(likely, interpretation))
   }
   // «fish one», «uni ub»: existing words that never occur together.
-  if (found.size === 0) words = await withMistyped(db, typed, words, isSpelledRight)
-  if (found.size < FEW_FOUND) await addByWords(required())
+  if (found.size === 0) words = await withTypoMatches(db, typed, words, isSpelledRight)
+  if (found.size < TYPO_THRESHOLD) await addByWords(required())
   if (found.size === 0) {
     // No place has all the words, so the most distinctive word is searched alone.
     const understood = words.filter((matches) => matches.length > 0)
@@ -155,10 +155,10 @@ async function findByPrefix(
   const { found, addByName, addByWords } = startCollecting(db, cityId, source, interpretation)
   if (isShort(interpretation)) {
     await addByName()
-    if (found.size < FEW_FOUND) await addByWords(requiredOf(words, interpretation))
+    if (found.size < TYPO_THRESHOLD) await addByWords(requiredOf(words, interpretation))
   } else await Promise.all([addByName(), addByWords(requiredOf(words, interpretation))])
   const ranked = rankCandidates([...found.values()], { words, nameKeys: interpretation.nameKeys })
-  const ids = ranked.slice(0, MAX_FOUND)
+  const ids = ranked.slice(0, MAX_RESULTS)
   const dishTerms = new Set(words.flat().map(({ id }) => dishTermOf(id)))
   return { ids, withDishes: ids.filter((id) => found.get(id)?.terms.some((term) => dishTerms.has(term))) }
 }
@@ -168,13 +168,13 @@ function startCollecting(
   cityId: number | undefined,
   { byName, byWords }: Source,
   interpretation: MatchedInterpretation,
-  maxFound = MAX_FOUND,
+  maxFound = MAX_RESULTS,
 ) {
   const found = new Map<string, Candidate>()
   const add = (candidates: readonly Candidate[]) => {
     for (const candidate of candidates) found.set(candidate.id, candidate)
   }
-  const limit = isShort(interpretation) ? MAX_FOUND : MAX_NAMES
+  const limit = isShort(interpretation) ? MAX_RESULTS : MAX_NAME_MATCHES
   return {
     found,
     addByName: async () => {
@@ -233,7 +233,7 @@ async function bestInterpretation(
   })
   const [asTyped, switched] = understood
   const isSwitched =
-    asTyped && switched && isBetter(switched.worst, asTyped.worst, interpretations[0]?.isBrokenUp)
+    asTyped && switched && isBetter(switched.worst, asTyped.worst, interpretations[0]?.hasInnerPunctuation)
   return (isSwitched ? switched : asTyped) ?? { typed: [], words: [], nameKeys: [], isRequired: [] }
 }
 
@@ -249,7 +249,7 @@ function isSpelledRight(matches: readonly WordMatch[]): boolean {
 }
 
 /** Adds to the matches of the chosen words those with one typo. */
-async function withMistyped(
+async function withTypoMatches(
   db: Db,
   typed: readonly FoldedWord[],
   words: readonly WordMatch[][],

@@ -1,8 +1,8 @@
 import type {} from '@fastify/swagger'
 import { sharePicturePath } from '#contract/share-cards.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { dataPolicy } from '#server/lib/fastify/security-headers.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import { nonPagePolicy } from '#server/lib/fastify/security-headers.ts'
 import { parseShareAddress } from './rules.ts'
 import { readCard, SharePictures } from './service.ts'
 
@@ -17,7 +17,7 @@ export function registerSharePictures(app: AppInstance): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const address = parseShareAddress(request.params.kind, request.params.file)
-      const card = address && (await readCard(app.db, address).catch(nullWhereMissing))
+      const card = address && (await readCard(app.db, address).catch(nullIfNotReadable))
       if (!card) {
         return reply
           .code(404)
@@ -34,14 +34,14 @@ export function registerSharePictures(app: AppInstance): void {
       return reply
         .header('cache-control', FOREVER)
         .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', dataPolicy)
+        .header('content-security-policy', nonPagePolicy)
         .type('image/jpeg')
         .send(bytes)
     },
   )
 }
 
-function nullWhereMissing(error: unknown): null {
+function nullIfNotReadable(error: unknown): null {
   if (error instanceof AppError && error.code < 500) return null
   throw error
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type {} from '@fastify/swagger'
 import type { FastifyReply } from 'fastify'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { parseFileName } from './rules.ts'
 import { listSitemapFiles, openSitemap } from './service.ts'
 import { viewAddresses, viewIndex, viewRobots } from './views.ts'

@@ -1,4 +1,4 @@
-import { tagAddress } from '#contract/texts/links.ts'
+import { hashtagAddress } from '#contract/texts/links.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '../reference/lookup.ts'
 import * as repository from './repository.ts'
@@ -59,10 +59,10 @@ async function* entriesFrom(
 
 async function* pages(db: Db): AsyncGenerator<SitemapEntry[]> {
   const { cities } = await loadReference(db)
-  const offered = new Set(cities.map(({ latinName }) => latinName))
+  const citySlugs = new Set(cities.map(({ latinName }) => latinName))
   const cityPages = await repository.listCityPages(db)
-  const categories = cityPages.categories.filter((row) => offered.has(row.city))
-  const cuisines = cityPages.cuisines.filter((row) => offered.has(row.city))
+  const categories = cityPages.categories.filter((row) => citySlugs.has(row.city))
+  const cuisines = cityPages.cuisines.filter((row) => citySlugs.has(row.city))
   const withPlaces = new Set(categories.map((row) => row.city))
   yield ['/', '/about', '/contacts', '/advertising', '/offer', '/agreement', '/term-of-use'].map((path) => ({
     path,
@@ -75,15 +75,15 @@ async function* pages(db: Db): AsyncGenerator<SitemapEntry[]> {
       { path: `/${city.latinName}/organisations` },
     ])
   yield cityPages.withCollections
-    .filter((row) => offered.has(row.city))
+    .filter((row) => citySlugs.has(row.city))
     .map((row) => ({ path: `/${row.city}/collections` }))
   yield categories.map((row) => ({ path: `/${row.city}/${row.category}` }))
   yield cuisines.map((row) => ({ path: `/${row.city}/places/${row.cuisine}` }))
   const hashtags = await readHashtagPages(db)
-  yield hashtags.everywhere.map(({ tag }) => ({ path: tagAddress(tag) }))
+  yield hashtags.everywhere.map(({ tag }) => ({ path: hashtagAddress(tag) }))
   yield hashtags.byCity
-    .filter((row) => offered.has(row.city))
-    .map(({ tag, city }) => ({ path: tagAddress(tag, city) }))
+    .filter((row) => citySlugs.has(row.city))
+    .map(({ tag, city }) => ({ path: hashtagAddress(tag, city) }))
 }
 
 const HASHTAGS_AGE_MS = 3_600_000

@@ -1,12 +1,12 @@
 import type { DailyNumber, Statistics } from '#contract/users/statistics.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
-import type { AppInstance } from '#server/lib/http.ts'
-import { addDays, beginningOfDay, readWallTime } from '#server/lib/zone.ts'
+import { addDays, beginningOfDay, wallTimeAt } from '#server/lib/zone.ts'
 import * as repository from './repository.ts'
 
 const ZONE = 'Europe/Moscow'
-const COUNTED_EVERY_MS = 3_600_000
+const COUNT_EVERY_MS = 3_600_000
 /** How far back the first run counts. */
 const FIRST_DAYS = 366
 /** Ages of data in days, as the filter of places has them. */
@@ -14,7 +14,7 @@ const AGES = [0, 90, 180, 365] as const
 
 export function scheduleStatistics(app: AppInstance): void {
   startRecurringTask(app, {
-    everyMs: COUNTED_EVERY_MS,
+    everyMs: COUNT_EVERY_MS,
     failure: 'the numbers of the day were not counted',
     run: () => countNumbers(app.db, Date.now()),
   })
@@ -22,7 +22,7 @@ export function scheduleStatistics(app: AppInstance): void {
 
 /** Counts what was added since the last counted day, that day again, and the places as they are now. */
 export async function countNumbers(db: Db, now: number): Promise<void> {
-  const today = readWallTime(now, ZONE).date
+  const today = wallTimeAt(now, ZONE).date
   const first = (await repository.findLastDay(db)) ?? addDays(today, 1 - FIRST_DAYS)
   const since = new Date(beginningOfDay(first, ZONE))
   const rows: repository.DailyRow[] = []
@@ -45,7 +45,7 @@ export async function countNumbers(db: Db, now: number): Promise<void> {
 }
 
 export async function readStatistics(db: Db, length: number, now: number): Promise<Statistics> {
-  const today = readWallTime(now, ZONE).date
+  const today = wallTimeAt(now, ZONE).date
   const days = Array.from({ length }, (_, index) => addDays(today, index + 1 - length))
   const rows = await repository.listNumbers(db, { from: days[0] ?? today, to: today })
   const listOf = (topic: (typeof rows)[number]['topic'], empty: 0 | null): DailyNumber[] =>

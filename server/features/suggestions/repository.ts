@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
-import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
+import { executePrepared, orderedIds } from '#server/db/pools/prepared.ts'
 import type { DB } from '#server/db/types.ts'
 
 const eb = expressionBuilder<DB, 'places'>()
@@ -12,7 +12,7 @@ export type FoundPlaceRow = Awaited<ReturnType<typeof listFoundPlaces>>[number]
 /** In the order of the ids, without places that are no longer listed. */
 export async function listFoundPlaces(db: Db, ids: readonly string[]) {
   const places = db
-    .selectFrom(wantedIds(ids))
+    .selectFrom(orderedIds(ids))
     .innerJoin('listed_places as p', 'p.id', 'wanted.id')
     .leftJoin('organisations as o', (join) =>
       join.onRef('o.id', '=', 'p.organisation_id').on((eb) => eb.not('o.is_deleted')),

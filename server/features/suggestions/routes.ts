@@ -1,5 +1,5 @@
 import { listSuggestions } from '#contract/places/suggestions.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { suggest } from './service.ts'
 
 export function registerSuggestions(app: AppInstance): void {

@@ -12,12 +12,12 @@ import { suggestCities } from '#server/features/cities/rules.ts'
 import { suggestCollections } from '#server/features/collections/service.ts'
 import { loadLandmarks } from '#server/features/landmarks/service.ts'
 import { recogniseFilters } from '#server/features/place-search/service.ts'
-import { ratingOf } from '#server/features/places/views.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import { averageRating } from '#server/features/places/views.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
 import { isNamedLike, searchWhileTyping } from '#server/features/search/service.ts'
-import { presentUsers } from '#server/features/users/service.ts'
+import { listUserCards } from '#server/features/users/service.ts'
 import { switchLayout } from '#server/lib/text/folding.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
@@ -27,7 +27,7 @@ const MAX_CITIES = 2
 const MAX_ORGANISATIONS = 2
 const MAX_PLACES = 6
 /** Many of the first results may be branches of one chain. */
-const MAX_LOOKED_AT = 60
+const MAX_CANDIDATES = 60
 /** Of a chain that is suggested above them. */
 const MAX_BRANCHES = 3
 const MAX_DISHES = 3
@@ -73,7 +73,7 @@ export async function suggest(
     filters: matchFilters(text, reference),
     organisations,
     dishes,
-    places: branchesLimited(found, organisations)
+    places: limitBranches(found, organisations)
       .slice(0, MAX_PLACES)
       .map((row) => viewPlace(row, reference)),
     ...areas,
@@ -85,9 +85,9 @@ export async function suggest(
 async function findNamed(db: Db, viewer: Viewer, text: string, cityId: number | undefined) {
   const ids = await searchWhileTyping(db, { text, cityId })
   const [found, dishes, people] = await Promise.all([
-    repository.listFoundPlaces(db, ids.places.slice(0, MAX_LOOKED_AT)),
-    listDishes(db, text, ids.withDishes.slice(0, MAX_LOOKED_AT)),
-    text.length < MIN_NAME_LENGTH ? [] : presentUsers(db, viewer, ids.people.slice(0, MAX_PEOPLE)),
+    repository.listFoundPlaces(db, ids.places.slice(0, MAX_CANDIDATES)),
+    listDishes(db, text, ids.withDishes.slice(0, MAX_CANDIDATES)),
+    text.length < MIN_NAME_LENGTH ? [] : listUserCards(db, viewer, ids.people.slice(0, MAX_PEOPLE)),
   ])
   return { found, dishes, people }
 }
@@ -133,7 +133,7 @@ async function listAreas(db: Db, text: string, cityId: number): Promise<Areas> {
   return noAreas
 }
 
-function namedCities(cities: readonly KnownCity[], text: string, ownId: number | undefined): City[] {
+function namedCities(cities: readonly ReferenceCity[], text: string, ownId: number | undefined): City[] {
   return suggestCities(cities, text)
     .filter(({ id }) => id !== ownId)
     .slice(0, MAX_CITIES)
@@ -150,7 +150,7 @@ function chainsOf(text: string, rows: readonly repository.FoundPlaceRow[]): Sugg
   return [...chains.values()]
 }
 
-function branchesLimited(
+function limitBranches(
   rows: readonly repository.FoundPlaceRow[],
   chains: readonly SuggestedOrganisation[],
 ): repository.FoundPlaceRow[] {
@@ -172,6 +172,6 @@ function viewPlace(row: repository.FoundPlaceRow, reference: ReferenceData): Sug
     cityName: reference.cityById.get(row.city_id)?.name ?? '',
     street: row.street,
     building: row.building,
-    rating: ratingOf(row.rating_sum, row.rating_count),
+    rating: averageRating(row.rating_sum, row.rating_count),
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { pictureOf } from '#server/db/fragments/cards.ts'
 import { isInAudience, showsFollowLists } from '#server/db/fragments/privacy.ts'
 import { blockedBy } from '#server/db/fragments/venue-roles.ts'
-import { wantedIds } from '#server/db/pools/prepared.ts'
+import { orderedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Users } from '#server/db/types.ts'
 import type { UserRow, UserShortRow } from './views.ts'
 
@@ -68,7 +68,7 @@ export async function listUsersByIds(
   viewerId: string | null,
 ): Promise<UserShortRow[]> {
   return db
-    .selectFrom(wantedIds(ids))
+    .selectFrom(orderedIds(ids))
     .innerJoin('user_cards as u', 'u.id', 'wanted.id')
     .selectAll('u')
     .$if(viewerId !== null, (query) => query.select(isFollowedBy(viewerId ?? '')))

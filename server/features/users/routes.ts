@@ -1,7 +1,7 @@
-import { isOn } from '#contract/fields.ts'
+import { parseBooleanFlag } from '#contract/fields.ts'
 import { getUser, listUsers, userCardsResponse, usersResponse } from '#contract/users/users.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { sendAs } from '#server/lib/fastify/send-as.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import * as service from './service.ts'
 
 export function registerUsers(app: AppInstance): void {
@@ -9,7 +9,7 @@ export function registerUsers(app: AppInstance): void {
     const { isFollowing, response_type, ...query } = request.query
     const { rows, isEnd } = await service.listUsers(app.db, request.viewer, {
       ...query,
-      isFollowing: isOn(isFollowing),
+      isFollowing: parseBooleanFlag(isFollowing),
     })
     return sendAs(reply, response_type === 'card' ? userCardsResponse : usersResponse, {
       data: { users: rows, isEnd },

@@ -47,7 +47,7 @@ export async function getUser(db: Db, viewer: Viewer, id: string): Promise<User>
 }
 
 /** For lists of other features that show people, in the order of the ids. */
-export async function presentUsers(db: Db, viewer: Viewer, ids: readonly string[]): Promise<UserShort[]> {
+export async function listUserCards(db: Db, viewer: Viewer, ids: readonly string[]): Promise<UserShort[]> {
   if (ids.length === 0) return []
   const reference = await loadReference(db)
   const rows = await repository.listUsersByIds(db, ids, viewer.userId)

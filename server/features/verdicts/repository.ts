@@ -21,7 +21,7 @@ export async function closeOpenCase(db: Db, decided: DecidedCase): Promise<strin
 }
 
 /** Closes the case of a venue's removal that was undone before moderators looked at it. */
-export async function endConfirmation(db: Db, subjectId: string): Promise<void> {
+export async function cancelConfirmation(db: Db, subjectId: string): Promise<void> {
   await db
     .updateTable('moderation_cases')
     .set({ confirmation: 'none' })

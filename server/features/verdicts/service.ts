@@ -41,10 +41,10 @@ export async function recordDecision(events: Events, db: Db, record: DecisionRec
     decided_side: record.side,
     confirmation: record.needsConfirmation ? 'open' : 'none',
   }
-  if (record.decision === 'restored') await repository.endConfirmation(db, record.subjectId)
+  if (record.decision === 'restored') await repository.cancelConfirmation(db, record.subjectId)
   const closedId = record.decision === 'restored' ? undefined : await repository.closeOpenCase(db, decided)
   if (!closedId) await repository.insertDecidedCase(db, decided)
-  await events.announce(db, 'case.decided', { caseId: closedId ?? decided.id })
+  await events.publish(db, 'case.decided', { caseId: closedId ?? decided.id })
 }
 
 /** Why posts or comments were hidden or deleted, by their ids. */

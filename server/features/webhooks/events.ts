@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contract/durations.ts'
 import type { WebhookEvent } from '#contract/webhooks/webhook-events.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from './repository.ts'
-import { LOG_KEPT_MS } from './rules.ts'
+import { LOG_RETENTION_MS } from './rules.ts'
 import {
   DELIVERY_JOB,
   type DeliveryJob,
@@ -62,6 +62,6 @@ export function listenForWebhooks(app: AppInstance): void {
   startRecurringTask(app, {
     everyMs: DAY_MS,
     failure: 'old deliveries of webhooks were not removed',
-    run: () => repository.deleteOldDeliveries(app.db, LOG_KEPT_MS),
+    run: () => repository.deleteOldDeliveries(app.db, LOG_RETENTION_MS),
   })
 }

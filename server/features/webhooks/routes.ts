@@ -8,7 +8,7 @@ import {
   resendWebhookDelivery,
   testWebhook,
 } from '#contract/webhooks/webhooks.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { listenForWebhooks } from './events.ts'
 import * as service from './service.ts'

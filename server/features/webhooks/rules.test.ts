@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { isReceived, pauseAfter, reasonToPause, validSecrets } from './rules.ts'
+import { isReceived, reasonToPause, retryDelayAfter, validSecrets } from './rules.ts'
 
 const now = Date.parse('2026-11-25T09:00:00Z')
 
 test('pauses grow, last three days together, and end', () => {
   const pauses: number[] = []
   for (let attempts = 1; ; attempts += 1) {
-    const pause = pauseAfter(attempts)
+    const pause = retryDelayAfter(attempts)
     if (pause === null) break
     pauses.push(pause)
   }

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 const SECOND_MS = 1000
 
 /** Between the attempts of one delivery: a little more than three days in all. */
-const PAUSES_MS = [
+const RETRY_DELAYS_MS = [
   5 * SECOND_MS,
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -18,11 +18,11 @@ const PAUSES_MS = [
 /** An address whose deliveries have failed for so long is paused. */
 const PAUSED_AFTER_MS = 3 * DAY_MS
 export const SECRET_OVERLAP_MS = DAY_MS
-export const LOG_KEPT_MS = 30 * DAY_MS
+export const LOG_RETENTION_MS = 30 * DAY_MS
 
 /** How long to wait after so many attempts have failed; null when it is given up. */
-export function pauseAfter(attempts: number): number | null {
-  return PAUSES_MS[attempts - 1] ?? null
+export function retryDelayAfter(attempts: number): number | null {
+  return RETRY_DELAYS_MS[attempts - 1] ?? null
 }
 
 export function isReceived(responseStatus: number | null): boolean {

@@ -8,7 +8,7 @@ import { OutgoingError } from '#server/lib/outgoing/outgoing-url.ts'
 import { post } from '#server/lib/outgoing/post.ts'
 import type { Services } from '#server/lib/services.ts'
 import * as repository from './repository.ts'
-import { isReceived, pauseAfter, reasonToPause, validSecrets } from './rules.ts'
+import { isReceived, reasonToPause, retryDelayAfter, validSecrets } from './rules.ts'
 import { listReservationsToSend, listReviewsToSend } from './subject-queries.ts'
 import { viewReservationFacts } from './views.ts'
 
@@ -149,7 +149,7 @@ async function recordOutcome(
   const { db, jobs, events } = services
   const { id, webhook_id: webhookId } = delivery
   const attempts = delivery.attempts + 1
-  const pause = failure === null ? null : pauseAfter(attempts)
+  const pause = failure === null ? null : retryDelayAfter(attempts)
   const next = pause === null ? null : new Date(now + pause)
   await repository.updateDelivery(db, id, {
     status: failure === null ? 'delivered' : next ? 'pending' : 'failed',
@@ -173,5 +173,5 @@ async function recordOutcome(
   if (reason === null || !(await repository.pauseWebhook(db, webhookId, reason))) return
   const venue = { placeId: delivery.place_id, organisationId: delivery.organisation_id }
   const recipientIds = await repository.listManagers(db, venue)
-  await events.announce(db, 'webhook.paused', { ...venue, recipientIds })
+  await events.publish(db, 'webhook.paused', { ...venue, recipientIds })
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { requireVenueManager, type VenueQuery } from '#server/features/permissions/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import { OutgoingError, parseOutgoingUrl } from '#server/lib/outgoing/outgoing-url.ts'
 import { readCursorPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
@@ -17,7 +17,7 @@ import { SECRET_OVERLAP_MS } from './rules.ts'
 import { DELIVERY_JOB, type DeliveryJob, enqueue } from './sending.ts'
 import { viewDelivery, viewWebhook } from './views.ts'
 
-const PRESSES_PER_HOUR = 60
+const MANUAL_SENDS_PER_HOUR = 60
 
 /** @throws {AppError} Forbidden for all but owners and managers of the place or the chain */
 export async function listWebhooks(
@@ -74,7 +74,7 @@ export async function changeWebhook(
     ...(isResumed && { paused_because: null, failing_since: null }),
   }
   if (Object.keys(values).length === 0) return viewWebhook(before, now)
-  return viewWebhook((await repository.updateWebhook(db, id, values)) ?? gone(), now)
+  return viewWebhook((await repository.updateWebhook(db, id, values)) ?? throwNotFound(), now)
 }
 
 export async function deleteWebhook(db: Db, viewer: SignedIn, id: string): Promise<void> {
@@ -101,7 +101,7 @@ export async function renewSecret(
     previous_secret: before.secret,
     previous_secret_until: new Date(now + SECRET_OVERLAP_MS),
   })
-  return { webhook: viewWebhook(row ?? gone(), now), secret }
+  return { webhook: viewWebhook(row ?? throwNotFound(), now), secret }
 }
 
 export async function sendTest(
@@ -111,7 +111,7 @@ export async function sendTest(
   now: number,
 ): Promise<WebhookDelivery> {
   refusePaused(await requireWebhook(services.db, viewer, id))
-  await countPress(services, id)
+  await countManualSend(services, id)
   const message = { webhookId: id, event: TEST_EVENT, data: { webhookId: id } } as const
   const [deliveryId = ''] = await inTransaction(services.db, (db) =>
     enqueue({ ...services, db }, [message], now),
@@ -143,7 +143,7 @@ export async function resend(
   const { webhookId, deliveryId } = ids
   refusePaused(await requireWebhook(services.db, viewer, webhookId))
   await requireDelivery(services.db, { webhookId, id: deliveryId })
-  await countPress(services, webhookId)
+  await countManualSend(services, webhookId)
   await inTransaction(services.db, async (db) => {
     await repository.updateDelivery(db, deliveryId, { status: 'pending', next_attempt_at: null })
     const { attempts } = await requireDelivery(db, { webhookId, id: deliveryId })
@@ -176,8 +176,12 @@ function refusePaused({ paused_because: reason }: repository.WebhookRow): void {
 }
 
 /** Test messages are sent at once, so they are limited to prevent floods of requests to other servers. */
-async function countPress({ limits }: Pick<Services, 'limits'>, webhookId: string): Promise<void> {
-  await requireWithin(limits, { key: `webhooks:${webhookId}`, limit: PRESSES_PER_HOUR, windowSeconds: 3600 })
+async function countManualSend({ limits }: Pick<Services, 'limits'>, webhookId: string): Promise<void> {
+  await requireWithinLimit(limits, {
+    key: `webhooks:${webhookId}`,
+    limit: MANUAL_SENDS_PER_HOUR,
+    windowSeconds: 3600,
+  })
 }
 
 /** @throws {AppError} ValidationFailed for an address of a private network, or without TLS */
@@ -203,6 +207,6 @@ function notFound(): AppError {
   return new AppError('RecordNotFound', { message: 'Вебхук не найден' })
 }
 
-function gone(): never {
+function throwNotFound(): never {
   throw notFound()
 }

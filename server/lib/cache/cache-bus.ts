@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import type { RedisClient } from '#server/lib/redis.ts'
 
 const CHANNEL = 'shodim:invalidations'
@@ -42,7 +42,7 @@ export function shareInvalidation(app: AppInstance, redis: RedisClient): void {
     await subscriber.subscribe(CHANNEL, (message) => {
       const invalidation: Invalidation = JSON.parse(message)
       if (invalidation.node === node) return
-      app.pageCache.drop(...invalidation.tags)
+      app.pageCache.invalidateLocally(...invalidation.tags)
       if (invalidation.endedSessions) app.sessions.forget(invalidation.endedSessions)
     })
   })

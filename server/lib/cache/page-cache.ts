@@ -21,7 +21,7 @@ export interface PageCacheOptions {
   maxErrorAgeMs: number
   maxBytes: number
   /** The cached responses of which pages are made: a write has to drop them before the pages. */
-  sources?: { drop(...tags: string[]): void; clear(): void }
+  responseCache?: { invalidateLocally(...tags: string[]): void; clear(): void }
   now?: () => number
 }
 
@@ -165,7 +165,7 @@ export class PageCache {
 
   /** Drops the pages with these tags on all nodes. */
   invalidate(...tags: string[]): void {
-    this.drop(...tags)
+    this.invalidateLocally(...tags)
     for (const listener of this.#listeners) listener(tags)
   }
 
@@ -174,12 +174,12 @@ export class PageCache {
   }
 
   /** Drops the pages with these tags on this node only. */
-  drop(...tags: string[]): void {
+  invalidateLocally(...tags: string[]): void {
     if (tags.includes(ALL_TAGS)) {
       this.clear()
       return
     }
-    this.#options.sources?.drop(...tags)
+    this.#options.responseCache?.invalidateLocally(...tags)
     this.#shareable.clear()
     for (const { invalidatedTags } of this.#renderings) for (const tag of tags) invalidatedTags?.add(tag)
     for (const store of [this.#probation, this.#protected]) {
@@ -190,7 +190,7 @@ export class PageCache {
   }
 
   clear(): void {
-    this.#options.sources?.clear()
+    this.#options.responseCache?.clear()
     this.#shareable.clear()
     for (const rendering of this.#renderings) rendering.invalidatedTags = null
     this.#probation.clear()

@@ -1,6 +1,6 @@
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { chooseEncoding } from '#server/lib/cache/page-cache.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 
 /** Compressing a shorter response saves at most one packet and costs processor time. */
 const MIN_COMPRESSED_BYTES = 2048

@@ -2,13 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorStatus } from '#contract/errors.ts'
 import { countOf, groupDigits } from '#contract/russian.ts'
 import { isForeignKeyViolation } from '#server/db/transaction.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError, errorBody } from '#server/lib/errors.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { isUnreachableDatabase } from '#server/lib/unreachable-database.ts'
 import { acceptedStatus } from './not-found-status.ts'
 
 /** An invalid URL never reaches a hook or the error handler. */
-export function sendUnreadableUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function sendBadUrlError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new AppError('BadRequest')
   reply.code(refusal.code).type('application/json; charset=utf-8').send(errorBody(refusal))
 }
@@ -20,7 +20,7 @@ export function registerErrorHandler(app: AppInstance): void {
     // one.
     const refusal = request.raw.readableAborted
       ? new AppError('BadRequest', { cause: error })
-      : asRefusal(error)
+      : toAppError(error)
     if (refusal.code >= 500) request.log.error({ err: error }, 'request failed')
     else if (securityRefusals.has(refusal.status)) logRefusal(request, refusal)
     else request.log.debug({ status: refusal.status }, 'request refused')
@@ -53,7 +53,7 @@ function logRefusal({ log, method, routeOptions, viewer, ip }: FastifyRequest, {
 }
 
 /** Converts any error to one of the catalogue. */
-export function asRefusal(error: Error & Partial<FastifyError>): AppError {
+export function toAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return new AppError('ValidationFailed', { fields: fieldsOf(error.validation) })
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PayloadTooLarge', { cause: error })

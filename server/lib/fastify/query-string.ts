@@ -1,5 +1,5 @@
 /** Replaces bytes that are not UTF-8 by a lone surrogate, for which validation names the field. */
-const UNREADABLE = '\ud800'
+const INVALID_UTF8_MARK = '\ud800'
 
 /** Parses a flat query string. Repeated keys are joined by commas, the list format of the contract. */
 export function parseQueryString(text: string): Record<string, string> {
@@ -26,6 +26,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    return UNREADABLE
+    return INVALID_UTF8_MARK
   }
 }

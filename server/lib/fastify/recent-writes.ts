@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { countVisit } from '#contract/statistics/visits.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
+import { safeMethods } from './safe-methods.ts'
 
 const COOKIE = 'wrote'
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Writes that no page shows. */
-const unseenWrites: ReadonlySet<string | undefined> = new Set([countVisit.path])
+const untrackedWrites: ReadonlySet<string | undefined> = new Set([countVisit.path])
 
 /**
  * Sets a cookie after every write of a browser. @param forMs the longest time that a cached response may lack the
@@ -14,7 +14,7 @@ const unseenWrites: ReadonlySet<string | undefined> = new Set([countVisit.path])
 export function setRecentWriteCookie(app: AppInstance, forMs: number): void {
   const cookie = `${COOKIE}=1; Path=/; Max-Age=${Math.ceil(forMs / 1000)}; HttpOnly; SameSite=Lax`
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!safeMethods.has(request.method) && !unseenWrites.has(request.routeOptions.url))
+    if (!safeMethods.has(request.method) && !untrackedWrites.has(request.routeOptions.url))
       reply.header('set-cookie', cookie)
     done(null, payload)
   })

@@ -1,4 +1,4 @@
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 
 export interface RecurringTask {
   everyMs: number

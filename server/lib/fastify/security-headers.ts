@@ -20,7 +20,7 @@ export function commonHeaders(config: Config): Headers {
 export const noReferrer: Headers = { 'referrer-policy': 'no-referrer' }
 
 /** For data: nothing in them may run, even when a browser shows one as a page. */
-export const dataPolicy = `default-src 'none'; frame-ancestors 'none'`
+export const nonPagePolicy = `default-src 'none'; frame-ancestors 'none'`
 
 /**
  * For pages. Scripts need the nonce. Inline styles are allowed, because widths and blurred previews use them; style

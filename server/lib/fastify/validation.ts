@@ -6,11 +6,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { FORM_TYPE } from '#contract/reservations/reservations.ts'
 
 /** Query strings, path parameters and forms have text only, which is coerced to the type of the schema. */
-const textCarrier = schemaReader({ coerceTypes: true })
+const coercingAjv = createAjv({ coerceTypes: true })
 /** JSON has types: `null` is not zero, and `true` is not one. */
-const jsonCarrier = schemaReader({ coerceTypes: false })
+const strictAjv = createAjv({ coerceTypes: false })
 
-function schemaReader(options: Options): Ajv {
+function createAjv(options: Options): Ajv {
   const reader = new Ajv({ useDefaults: true, addUsedSchema: false, ...options })
   addFormats.default(reader, ['uri'])
   return reader
@@ -25,13 +25,13 @@ export function validatorCompilerOf(endpoints: readonly Endpoint[]): FastifySche
   )
   return ({ schema, httpPart, url = '' }) => {
     const isTyped = httpPart === 'body' && !formPaths.has(url)
-    const carrier = isTyped ? jsonCarrier : textCarrier
-    return storable(() => carrier.compile(schema))
+    const carrier = isTyped ? strictAjv : coercingAjv
+    return withStorableCheck(() => carrier.compile(schema))
   }
 }
 
 /** Runs after the schema, so that numbers are validated in their parsed form. */
-function storable(compile: () => ValidateFunction): Validate {
+function withStorableCheck(compile: () => ValidateFunction): Validate {
   // Compiled on first use, because most operations are seldom called.
   let fits: ValidateFunction | undefined
   const validate: Validate = (value) => {

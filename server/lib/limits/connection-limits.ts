@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { Config } from '#server/config.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError, errorBody } from '#server/lib/errors.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { networkOf } from './networks.ts'
 
 /** How long a request with its headers may take to arrive: an upload of 15 MB at 1 Mbit/s needs two minutes. */

@@ -25,7 +25,7 @@ export interface RateLimits {
   uncount(key: string): Promise<void>
   uncountCheaply(key: string): Promise<void>
   /** Resets a counter. */
-  forget(key: string): Promise<void>
+  reset(key: string): Promise<void>
 }
 
 /** Counts all of them, or none when one is exceeded. @returns the longest wait in seconds, 0 when all allow it */
@@ -41,7 +41,7 @@ export async function uncountAll(limits: RateLimits, counted: readonly RateLimit
 }
 
 /** @throws {AppError} TooManyRequests with the seconds to wait */
-export async function requireWithin(limits: RateLimits, limit: RateLimit): Promise<void> {
+export async function requireWithinLimit(limits: RateLimits, limit: RateLimit): Promise<void> {
   const wait = await limits.count(limit)
   if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
 }

@@ -55,10 +55,10 @@ export function redisLimits(redis: RedisClient, fallback: RateLimits): RateLimit
         async () => void (await redis.eval(UNCOUNT, { keys: [PREFIX + key] })),
         () => fallback.uncountCheaply(key),
       ),
-    forget: (key) =>
+    reset: (key) =>
       withFallback(
         async () => void (await redis.del(PREFIX + key)),
-        () => fallback.forget(key),
+        () => fallback.reset(key),
       ),
   }
 }

@@ -4,7 +4,7 @@ import type { RateLimits } from './rate-limits.ts'
 const HOUR = 3600
 
 /** How often one person may write; far above the usage of people, far below that of bots. */
-export const writingLimits = {
+export const writeLimits = {
   posts: { limit: 30, windowSeconds: HOUR, message: 'Вы публикуете записи слишком часто. Попробуйте позже' },
   comments: { limit: 120, windowSeconds: HOUR, message: 'Вы комментируете слишком часто. Попробуйте позже' },
   edits: { limit: 240, windowSeconds: HOUR, message: 'Слишком много изменений подряд. Попробуйте позже' },
@@ -65,30 +65,30 @@ export const writingLimits = {
 } as const
 
 /** @throws {AppError} TooManyRequests with its own message and the seconds to wait */
-export async function countWriting(
+export async function countWrite(
   limits: RateLimits,
-  kind: keyof typeof writingLimits,
+  kind: keyof typeof writeLimits,
   userId: string,
   amount = 1,
 ): Promise<void> {
   if (amount === 0) return
-  const { limit, windowSeconds, message } = writingLimits[kind]
+  const { limit, windowSeconds, message } = writeLimits[kind]
   const counted = { key: keyOf(kind, userId), limit, windowSeconds, amount }
-  const timeoutSeconds = await (isSmall(kind) ? limits.countCheaply(counted) : limits.count(counted))
+  const timeoutSeconds = await (isCheap(kind) ? limits.countCheaply(counted) : limits.count(counted))
   if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { message, timeoutSeconds })
 }
 
 /** Undoes a count, because the request repeated an earlier one with the same key. */
-export async function refundRateLimit(
+export async function uncountWrite(
   limits: RateLimits,
-  kind: keyof typeof writingLimits,
+  kind: keyof typeof writeLimits,
   userId: string,
 ): Promise<void> {
   const key = keyOf(kind, userId)
-  await (isSmall(kind) ? limits.uncountCheaply(key) : limits.uncount(key))
+  await (isCheap(kind) ? limits.uncountCheaply(key) : limits.uncount(key))
 }
 
-const keyOf = (kind: keyof typeof writingLimits, userId: string) => `writing:${kind}:${userId}`
+const keyOf = (kind: keyof typeof writeLimits, userId: string) => `writing:${kind}:${userId}`
 
-const isSmall = (kind: keyof typeof writingLimits) =>
+const isCheap = (kind: keyof typeof writeLimits) =>
   kind === 'likes' || kind === 'messages' || kind === 'reactions'

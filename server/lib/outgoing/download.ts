@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { OutgoingError, parseOutgoingUrl, publicLookup } from './outgoing-url.ts'
+import { OutgoingError, parseOutgoingUrl, publicOnlyLookup } from './outgoing-url.ts'
 
 const MAX_REDIRECTS = 5
 const IDLE_TIMEOUT_MS = 60_000
@@ -61,7 +61,7 @@ function request(
     const clientRequest = get(
       url,
       {
-        lookup: publicLookup(url, privateHosts),
+        lookup: publicOnlyLookup(url, privateHosts),
         signal,
         timeout: IDLE_TIMEOUT_MS,
         headers: {

@@ -22,7 +22,7 @@ export function parseOutgoingUrl(text: string, privateHosts: ReadonlySet<string>
  * Resolves the name of an address at the moment of the connection, because a name checked earlier could resolve to
  * another address by then. Private networks are refused.
  */
-export function publicLookup(url: URL, privateHosts: ReadonlySet<string>): LookupFunction {
+export function publicOnlyLookup(url: URL, privateHosts: ReadonlySet<string>): LookupFunction {
   const isAllowed = privateHosts.has(hostOf(url))
   return (host, options, callback) =>
     lookup(host, { ...options, all: true }, (error, addresses) => {

@@ -1,6 +1,6 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { OutgoingError, parseOutgoingUrl, publicLookup } from './outgoing-url.ts'
+import { OutgoingError, parseOutgoingUrl, publicOnlyLookup } from './outgoing-url.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -23,7 +23,7 @@ export async function post(
       url,
       {
         method: 'POST',
-        lookup: publicLookup(url, privateHosts),
+        lookup: publicOnlyLookup(url, privateHosts),
         signal: AbortSignal.timeout(TIMEOUT_MS),
         // A connection of its own: the next one resolves the name again.
         agent: false,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Private, loopback, link-local and documentation networks, and tunnels that lead into them. */
-const ownNetworks = new BlockList()
+const nonPublicNetworks = new BlockList()
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ for (const [address, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
-  ownNetworks.addSubnet(address, prefix, 'ipv4')
+  nonPublicNetworks.addSubnet(address, prefix, 'ipv4')
 }
 for (const [address, prefix] of [
   ['::', 127],
@@ -32,11 +32,11 @@ for (const [address, prefix] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const) {
-  ownNetworks.addSubnet(address, prefix, 'ipv6')
+  nonPublicNetworks.addSubnet(address, prefix, 'ipv6')
 }
 
 /** Whether an IP address is public; IPv4 within IPv6 counts as IPv4. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address)
-  return kind !== 0 && !ownNetworks.check(address, kind === 6 ? 'ipv6' : 'ipv4')
+  return kind !== 0 && !nonPublicNetworks.check(address, kind === 6 ? 'ipv6' : 'ipv4')
 }

@@ -13,7 +13,7 @@ export interface FoldedWord {
   sound: string
 }
 
-const MAX_WORD = 40
+const MAX_KEY_LENGTH = 40
 const MAX_WORDS = 12
 
 /** Letters that are folded shorter than in addresses. */
@@ -103,7 +103,7 @@ const unfinishedEndings: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Other foldings that the text may have when it is continued; empty when there are none. */
-export function unfinishedSpellings(text: string): string[] {
+export function completedSpellings(text: string): string[] {
   const lower = text.toLowerCase()
   return unfinishedEndings
     .filter(([ending]) => ending.test(lower))
@@ -119,7 +119,7 @@ const chatLetters: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The text in chat spelling: «picca» is пицца, «xinkali» хинкали; null when it has no such letter. */
-export function readChatSpelling(text: string): string | null {
+export function fromChatSpelling(text: string): string | null {
   const lower = text.toLowerCase()
   const read = chatLetters.reduce((word, [letter, meant]) => word.replace(letter, meant), lower)
   return read === lower ? null : read
@@ -181,7 +181,7 @@ function foldWord(word: string): string {
   let folded = ''
   for (const letter of word) folded += foldedLetters[letter] ?? letter
   for (const [spelling, common] of spellingRules) folded = folded.replace(spelling, common)
-  return folded.slice(0, MAX_WORD)
+  return folded.slice(0, MAX_KEY_LENGTH)
 }
 
 function soundOf(key: string): string {

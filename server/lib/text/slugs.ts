@@ -41,7 +41,7 @@ export function slugCandidates(place: NamedPlace): string[] {
 }
 
 interface NamedPlace {
-  wanted?: string | undefined
+  requestedSlug?: string | undefined
   name: string
   cityLatinName: string
   street?: string | undefined
@@ -53,7 +53,7 @@ const withCity = (place: NamedPlace) => `${nameSlug(place)}-${place.cityLatinNam
 function firstCandidates(place: NamedPlace): string[] {
   const street = slugify(place.street ?? '')
   return [
-    ...(place.wanted ? [place.wanted] : []),
+    ...(place.requestedSlug ? [place.requestedSlug] : []),
     nameSlug(place),
     withCity(place),
     ...(street ? [`${nameSlug(place)}-${street}`] : []),

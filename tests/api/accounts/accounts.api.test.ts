@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CODE_REQUESTS_PER_IP, TRIES_OF_OTHERS, TRIES_OF_REQUESTER } from '#server/features/accounts/rules.ts'
+import {
+  CODE_REQUESTS_PER_IP,
+  MAX_ATTEMPTS_OF_OTHERS,
+  TRIES_OF_REQUESTER,
+} from '#server/features/accounts/rules.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { messageFor, codeFor as readCode } from '#tests/support/messages.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp({ ADMIN_EMAIL: 'Chief@Example.ru' })
 
@@ -260,7 +264,7 @@ test('wrong attempts from elsewhere do not use up the code sent to the owner', a
     ),
   )
   const compared = guesses.filter(({ error }) => error.status === 'CredentialsMismatch')
-  expect(compared.length).toBeLessThanOrEqual(TRIES_OF_OTHERS)
+  expect(compared.length).toBeLessThanOrEqual(MAX_ATTEMPTS_OF_OTHERS)
   const late = await from('203.0.113.60')('/login-by-temporary-password', { email, password: code })
   expect(late.error.status).toBe('PasswordExpired')
   expect((await owner('/login-by-temporary-password', { email, password: code })).status).toBe(200)
@@ -511,7 +515,7 @@ describe('operations that ask for the password again', () => {
   async function twoSessions(email: string, password?: string) {
     const { token, userId } = await register(email)
     if (password) await post(`${auth}/change-password`, { password }, bearer(token))
-    const other = await as(app.app, { id: userId })
+    const other = await sessionHeaders(app.app, { id: userId })
     const { data } = await app.request({ method: 'GET', url: '/api/v2/sessions', headers: bearer(token) })
     const otherId: string = data.sessions.find((item: { isCurrent: boolean }) => !item.isCurrent).id
     const isOtherOpen = async () =>
@@ -598,7 +602,7 @@ describe('operations that ask for the password again', () => {
 
   test('ending the current session and administration of others ask for no password', async () => {
     const { token, userId } = await twoSessions('own-exit@example.ru', 'correct horse')
-    const admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+    const admin = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin' }))
     const { data } = await app.request({ method: 'GET', url: '/api/v2/sessions', headers: bearer(token) })
     const own = data.sessions.find((item: { isCurrent: boolean }) => item.isCurrent)
     const ended = await app.request({

@@ -4,7 +4,7 @@ import { grantRole } from '#server/features/administration/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildOrganisation, buildPlace, buildUser, type User } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
 let admin: User
@@ -13,7 +13,7 @@ let headers: { authorization: string }
 beforeAll(async () => {
   await app.app.jobs.start()
   admin = await buildUser(app.db, { role: 'admin', email: 'chief@example.ru' })
-  headers = await as(app.app, admin)
+  headers = await sessionHeaders(app.app, admin)
 })
 
 const post = (url: string, payload: object = {}, who = headers) =>
@@ -40,7 +40,7 @@ test('accounts are found by name, e-mail and phone, the latest first', async () 
 
 test('a granted role takes effect at once', async () => {
   const gleb = await buildUser(app.db)
-  const own = await as(app.app, gleb)
+  const own = await sessionHeaders(app.app, gleb)
   expect((await app.request({ method: 'GET', url: '/api/v2/accounts', headers: own })).status).toBe(403)
   const { data } = await post(`/api/v2/accounts/${gleb.id}/role`, { role: 'admin' })
   expect(data.account.role).toBe('admin')
@@ -49,7 +49,7 @@ test('a granted role takes effect at once', async () => {
 
 test('blocking an account ends its sessions and stores the reason', async () => {
   const dina = await buildUser(app.db)
-  const own = await as(app.app, dina)
+  const own = await sessionHeaders(app.app, dina)
   const blocked = await post(`/api/v2/accounts/${dina.id}/block`, { reason: 'Реклама в отзывах' })
   expect(blocked.data.account).toMatchObject({ isBlocked: true, blockedReason: 'Реклама в отзывах' })
   expect((await app.request({ method: 'GET', url: '/api/v2/auth/session', headers: own })).status).toBe(401)
@@ -82,7 +82,7 @@ test('only admins have access', async () => {
   const target = await buildUser(app.db)
   const people = [undefined, await buildUser(app.db), await buildUser(app.db, { role: 'content_manager' })]
   for (const person of people) {
-    const who = person ? await as(app.app, person) : {}
+    const who = person ? await sessionHeaders(app.app, person) : {}
     const expected = person ? 403 : 401
     const requests = [
       { method: 'GET', url: '/api/v2/accounts' },
@@ -120,7 +120,7 @@ describe('the log', () => {
     const place = await buildPlace(app.db)
     const chain = await buildOrganisation(app.db)
     const person = await buildUser(app.db)
-    const own = await as(app.app, person)
+    const own = await sessionHeaders(app.app, person)
     const atPlace = { placeId: place.id, userId: person.id }
     const atChain = { organisationId: chain.id, userId: person.id }
     expect((await post('/api/v2/permissions/requester', { placeId: place.id }, own)).status).toBe(200)
@@ -155,7 +155,7 @@ describe('the log', () => {
 
   test('lists blocks, list changes, places and imports, filtered by kind, person and day', async () => {
     const chief = await buildUser(app.db, { role: 'admin' })
-    const own = await as(app.app, chief)
+    const own = await sessionHeaders(app.app, chief)
     const person = await buildUser(app.db)
     await post(`/api/v2/accounts/${person.id}/block`, { reason: 'Реклама' }, own)
     await post(`/api/v2/accounts/${person.id}/unblock`, {}, own)
@@ -193,7 +193,7 @@ describe('the log', () => {
   test('does not record a refused role', async () => {
     const place = await buildPlace(app.db)
     const person = await buildUser(app.db)
-    const stranger = await as(app.app, await buildUser(app.db))
+    const stranger = await sessionHeaders(app.app, await buildUser(app.db))
     const refused = await post(
       '/api/v2/permissions/owner',
       { placeId: place.id, userId: person.id },

@@ -4,7 +4,7 @@ import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildUser } from '#tests/support/factories.ts'
 import { messageFor, codeFor as readCode } from '#tests/support/messages.ts'
 import { buildBookable } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
 const auth = '/api/v2/auth'
@@ -19,7 +19,7 @@ const post = (path: string, payload: object, headers: Headers = {}, remoteAddres
 /** Creates an account with this e-mail and signs it in. */
 async function person(email: string, more: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(app.db, { email, ...more })
-  return { id: user.id, headers: await as(app.app, user) }
+  return { id: user.id, headers: await sessionHeaders(app.app, user) }
 }
 
 /** Requests a confirmation code of the account and returns it as a proof. */
@@ -56,7 +56,7 @@ const isOpen = async (headers: Headers) =>
 
 test('a new e-mail takes a proof and its own code; the former one learns how to undo it', async () => {
   const anna = await person('anna@example.ru')
-  const other = await as(app.app, anna)
+  const other = await sessionHeaders(app.app, anna)
   const unproven = await post('/contacts/request-code', { email: 'new@example.ru', proof: {} }, anna.headers)
   expect([unproven.status, Object.keys(unproven.error.fields ?? {})]).toEqual([422, ['code']])
   const same = await post(
@@ -76,7 +76,7 @@ test('a new e-mail takes a proof and its own code; the former one learns how to 
 
 test('a code for a new address works in the session that asked, once, also in parallel', async () => {
   const boris = await person('boris@example.ru')
-  const elsewhere = { headers: await as(app.app, boris) }
+  const elsewhere = { headers: await sessionHeaders(app.app, boris) }
   const body = { phone: '+7 916 000-10-20', proof: await proofOf(boris, 'boris@example.ru') }
   expect((await post('/contacts/request-code', body, boris.headers)).status).toBe(200)
   const confirmation = { phone: '89160001020', code: await codeFor('+79160001020') }
@@ -219,7 +219,7 @@ test('a link of the first change takes back all later ones, the password, tokens
 
   // The link that the thief was sent does nothing any more, and neither does the first after a new change.
   expect((await undo(later)).data.undo.isUndone).toBe(true)
-  const again = { headers: await as(app.app, egor) }
+  const again = { headers: await sessionHeaders(app.app, egor) }
   await change(again, 'egor@example.ru', { email: 'egor-2@example.ru' })
   await undo(token)
   expect(await contactsOf(egor.id)).toMatchObject({ email: 'egor-2@example.ru' })

@@ -10,7 +10,7 @@ const app = testApp()
 const limit = (key: string) => ({ key, limit: 5, windowSeconds: 60 })
 
 /** The tests that every store of counters passes. */
-function promises(limits: () => RateLimits) {
+function describeRateLimits(limits: () => RateLimits) {
   test('forty simultaneous requests are each counted', async () => {
     const waits = await Promise.all(Array.from({ length: 40 }, () => limits().count(limit('parallel'))))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
@@ -34,7 +34,7 @@ function promises(limits: () => RateLimits) {
 
   test('an expired or deleted counter starts from zero', async () => {
     for (let count = 0; count < 6; count += 1) await limits().count(limit('forgotten'))
-    await limits().forget('forgotten')
+    await limits().reset('forgotten')
     expect(await limits().count(limit('forgotten'))).toBe(0)
 
     const short = { key: 'short', limit: 1, windowSeconds: 1 }
@@ -44,7 +44,7 @@ function promises(limits: () => RateLimits) {
   })
 }
 
-describe('in the database', () => promises(() => databaseLimits(app.db)))
+describe('in the database', () => describeRateLimits(() => databaseLimits(app.db)))
 
 const program = findRedisServer()
 
@@ -61,7 +61,7 @@ describe.skipIf(program === null)('in Redis or Valkey', () => {
     await server.stop()
   })
 
-  promises(() => redisLimits(redis, databaseLimits(app.db)))
+  describeRateLimits(() => redisLimits(redis, databaseLimits(app.db)))
 
   test('two nodes share one counter', async () => {
     const other = await openRedis(server.url)

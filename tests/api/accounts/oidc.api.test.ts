@@ -5,7 +5,7 @@ import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import { signInAtProvider, startOidcProvider } from '#tests/support/oidc/provider.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const provider = await startOidcProvider('http://localhost:3000')
 const app = testApp({
@@ -26,7 +26,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object,
 
 async function person(email: string) {
   const user = await buildUser(app.db, { email, password_hash: await hashPassword(password) })
-  return { id: user.id, email, headers: await as(app.app, user) }
+  return { id: user.id, email, headers: await sessionHeaders(app.app, user) }
 }
 
 /** Starts a sign-in at the provider. @returns its page, and the cookie of the browser */
@@ -73,7 +73,7 @@ test('an account with the same e-mail is not taken over: its owner signs in as u
   // Neither a session from before, nor somebody else, nor another browser.
   expect((await add(anna.headers)).status).toBe(422)
   expect((await add((await person('boris@oidc.example.ru')).headers)).status).toBe(422)
-  const fresh = await as(app.app, anna)
+  const fresh = await sessionHeaders(app.app, anna)
   expect((await call('POST', '/oidc/identities', undefined, fresh)).status).toBe(422)
   expect((await signIn(anna.email)).back.data.session).toBeUndefined()
 
@@ -101,7 +101,7 @@ test('somebody new registers as usual; an e-mail that the provider has not verif
   const gleb = await person('gleb@oidc.example.ru')
   const unverified = await signIn(`unverified:${gleb.email}`)
   expect(unverified.back.data).toEqual({ unlinked: { providerName: 'Пример ID', email: null } })
-  const headers = { ...unverified.browser, ...(await as(app.app, gleb)) }
+  const headers = { ...unverified.browser, ...(await sessionHeaders(app.app, gleb)) }
   expect((await call('POST', '/oidc/identities', undefined, headers)).status).toBe(422)
 })
 

@@ -10,7 +10,7 @@ import {
   buildReview,
   buildUser,
 } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
 type Headers = Record<string, string>
@@ -22,7 +22,7 @@ interface Person {
 
 async function person(role: 'user' | 'admin' = 'user'): Promise<Person> {
   const user = await buildUser(app.db, { role })
-  return { id: user.id, headers: await as(app.app, user) }
+  return { id: user.id, headers: await sessionHeaders(app.app, user) }
 }
 
 const choose = ({ headers }: { headers: Headers }, payload: object) =>

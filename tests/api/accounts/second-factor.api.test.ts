@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { STEP_TRIES } from '#server/features/accounts/second-factor/rules.ts'
-import { turnOffFactorOf } from '#server/features/accounts/second-factor/service.ts'
+import { disableFactorByOperator } from '#server/features/accounts/second-factor/service.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
 const auth = '/api/v2/auth'
@@ -28,7 +28,7 @@ const codeOf = (secret: string, shift = 0) =>
 
 async function person(email: string) {
   const user = await buildUser(app.db, { email, password_hash: await hashPassword(password) })
-  return { id: user.id, email, headers: await as(app.app, user) }
+  return { id: user.id, email, headers: await sessionHeaders(app.app, user) }
 }
 
 /** A person whose second step is on; the code that turned it on is used. */
@@ -62,7 +62,7 @@ const finish = (token: string, code: string, remoteAddress?: string) =>
 
 test('it is on after a proof and the first code of the app, and then other sessions end', async () => {
   const anna = await person('anna@example.ru')
-  const other = await as(app.app, anna)
+  const other = await sessionHeaders(app.app, anna)
   expect((await call('POST', '/second-factor/setup', {}, anna.headers)).error.fields).toHaveProperty(
     'password',
   )
@@ -164,9 +164,9 @@ test('turning it off and new backup codes take both proofs', async () => {
 
 test('an operator turns it off for somebody who has lost the app and the codes', async () => {
   const egor = await withFactor('egor@example.ru')
-  await turnOffFactorOf(app.db, ' Egor@example.ru')
+  await disableFactorByOperator(app.db, ' Egor@example.ru')
   const login = await call('POST', '/login-by-permanent-password', { email: egor.email, password })
   expect(login.data.session.user.id).toBe(egor.id)
-  await expect(turnOffFactorOf(app.db, egor.email)).rejects.toThrow('и так выключен')
-  await expect(turnOffFactorOf(app.db, 'nobody@example.ru')).rejects.toThrow('нет')
+  await expect(disableFactorByOperator(app.db, egor.email)).rejects.toThrow('и так выключен')
+  await expect(disableFactorByOperator(app.db, 'nobody@example.ru')).rejects.toThrow('нет')
 })

@@ -19,14 +19,14 @@ import {
   buildUser,
 } from '#tests/support/factories.ts'
 import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
 
-let admin: Awaited<ReturnType<typeof as>>
+let admin: Awaited<ReturnType<typeof sessionHeaders>>
 
 beforeAll(async () => {
-  admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+  admin = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin' }))
 })
 
 const merge = (into_id: string, ...place_ids: string[]) =>
@@ -264,7 +264,7 @@ test('following a place during its merge is refused or counts for the remaining 
   for (let round = 0; round < 5; round += 1) {
     const [kept, gone] = [await buildPlace(app.db), await buildPlace(app.db)]
     const readers = await Promise.all(
-      Array.from({ length: 4 }, async () => as(app.app, await buildUser(app.db))),
+      Array.from({ length: 4 }, async () => sessionHeaders(app.app, await buildUser(app.db))),
     )
     const follow = (headers: (typeof readers)[number]) =>
       app.request({

@@ -12,18 +12,18 @@ import {
   cityId,
 } from '#tests/support/factories.ts'
 import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
 
-type Headers = Awaited<ReturnType<typeof as>>
+type Headers = Awaited<ReturnType<typeof sessionHeaders>>
 let admin: Headers
 let manager: Headers
 
 beforeAll(async () => {
   await app.app.jobs.start()
-  admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
-  manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
+  admin = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin' }))
+  manager = await sessionHeaders(app.app, await buildUser(app.db, { role: 'content_manager' }))
 })
 
 const actions = '/api/v2/administration/place-actions'

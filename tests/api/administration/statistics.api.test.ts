@@ -4,7 +4,7 @@ import { countNumbers, readStatistics } from '#server/features/statistics/servic
 import { idAt } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
 /** Long after everything that the test makes by the clock; noon in Moscow. */
@@ -60,9 +60,9 @@ test('only listed places are counted by source and age', async () => {
 test('only admins read them', async () => {
   const url = '/api/v2/administration/statistics'
   expect((await app.get(url)).status).toBe(401)
-  const manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
+  const manager = await sessionHeaders(app.app, await buildUser(app.db, { role: 'content_manager' }))
   expect((await app.request({ method: 'GET', url, headers: manager })).status).toBe(403)
-  const admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+  const admin = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin' }))
   const { data } = await app.request({ method: 'GET', url: `${url}?days=90`, headers: admin })
   expect(data.statistics.days).toHaveLength(90)
   expect((await app.request({ method: 'GET', url: `${url}?days=1000`, headers: admin })).status).toBe(422)

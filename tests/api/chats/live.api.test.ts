@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LiveEventName, SOCKET_PATH } from '#contract/chats/realtime.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildPlace, buildPost, buildUser, type Place } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // Sockets of the real server on a real port.
 
@@ -26,7 +26,7 @@ let bar: Place
 
 async function newPerson(): Promise<SignedIn> {
   const { id } = await buildUser(app.db)
-  const headers = await as(app.app, { id })
+  const headers = await sessionHeaders(app.app, { id })
   return {
     id,
     token: headers.authorization.slice('Bearer '.length),

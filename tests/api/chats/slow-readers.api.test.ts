@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 import { Reader } from '../../cluster/readers.ts'
 
 // A reader whose network stalls while many messages are sent to them.
@@ -72,7 +72,7 @@ afterAll(() => proxy.close())
 
 async function somebody() {
   const { id } = await buildUser(app.db)
-  const headers = await as(app.app, { id })
+  const headers = await sessionHeaders(app.app, { id })
   return { id, headers, token: headers.authorization.slice('Bearer '.length) }
 }
 

@@ -6,10 +6,10 @@ import { errorCatalogue } from '#contract/errors.ts'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // Any input to any operation is refused with an error of the catalogue and logged as no error.
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const config = readConfig({ LOG_LEVEL: 'debug', DATA_DIR: '/nonexistent' })
   app = buildApi({ config, database, logTo: { write: (line) => void logged.push(JSON.parse(line)) } })
   await app.ready()
-  admin = await as(app, await buildUser(database.db, { role: 'admin' }))
+  admin = await sessionHeaders(app, await buildUser(database.db, { role: 'admin' }))
 })
 
 afterAll(async () => {
@@ -109,7 +109,7 @@ test.each(writing.map((endpoint) => ({ ...endpoint, allowed: allowedFor(endpoint
   async ({ method, path, allowed }) => {
     const url = path.replace(/:\w+/g, '0123456789abcdef01234567')
     for (const [type, payload] of badBodies) {
-      const own = await as(app, await buildUser(database.db, { role: 'admin' }))
+      const own = await sessionHeaders(app, await buildUser(database.db, { role: 'admin' }))
       // Operations without a body ignore it.
       const headers = { ...own, 'content-type': type }
       await expectRefusal({ method: method as 'POST', url, payload, headers }, allowed)

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // Values that are valid numbers, dates or texts, but that no column can store.
 
@@ -14,7 +14,7 @@ let placeId: string
 
 beforeAll(async () => {
   const user = await buildUser(app.db)
-  headers = await as(app.app, user)
+  headers = await sessionHeaders(app.app, user)
   anna = await signIn(app, user)
   placeId = (await buildPlace(app.db)).id
   postId = (await buildReview(app.db, { place_id: placeId })).id

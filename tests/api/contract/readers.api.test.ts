@@ -26,7 +26,7 @@ import {
   buildWaitlistEntry,
   localDay,
 } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // Private data stay private: by every route, for every role, and over the sockets.
 
@@ -87,7 +87,7 @@ beforeAll(async () => {
       ...(role === 'vera' && contacts),
       ...(isModerator && { role: role === 'admin' ? 'admin' : 'content_manager' }),
     })
-    people.set(role, { id: user.id, headers: await as(app.app, user) })
+    people.set(role, { id: user.id, headers: await sessionHeaders(app.app, user) })
   }
   const bar = await buildBookable(app.db)
   const cellar = await buildPlace(app.db, {

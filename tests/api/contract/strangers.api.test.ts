@@ -22,7 +22,7 @@ import {
   buildVote,
   buildWaitlistEntry,
 } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // The rights of a stranger to the data of others, for every operation of the contract.
 
@@ -393,7 +393,7 @@ let stranger: { authorization: string }
 
 beforeAll(async () => {
   const vera = await buildUser(app.db, { ...secrets, password_hash: '$argon2id$hidden' })
-  await as(app.app, vera)
+  await sessionHeaders(app.app, vera)
   const session = await app.db
     .selectFrom('sessions')
     .select(['id', 'token_hash'])
@@ -512,7 +512,7 @@ beforeAll(async () => {
     review: review.id,
     comment: comment.id,
   })
-  stranger = await as(app.app, await buildUser(app.db))
+  stranger = await sessionHeaders(app.app, await buildUser(app.db))
 })
 
 const snapshot = async () => ({

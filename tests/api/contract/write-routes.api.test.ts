@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser, type User } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // Every writing operation, read from the contract, so that new ones are tested as well.
 
@@ -41,7 +41,7 @@ let token: string
 
 beforeAll(async () => {
   anna = await buildUser(app.db)
-  token = (await as(app.app, anna)).authorization.slice('Bearer '.length)
+  token = (await sessionHeaders(app.app, anna)).authorization.slice('Bearer '.length)
 })
 
 function send(name: string, headers: Record<string, string> = {}) {
@@ -93,10 +93,10 @@ const forSignedIn = names.filter((name) => !(forGuests as readonly string[]).inc
 
 test.each(forSignedIn)('%s is refused for a guest, a made-up token and a blocked person', async (name) => {
   const blocked = await buildUser(app.db)
-  const own = await as(app.app, blocked)
+  const own = await sessionHeaders(app.app, blocked)
   await app.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', blocked.id).execute()
   const deleted = await buildUser(app.db)
-  const old = await as(app.app, deleted)
+  const old = await sessionHeaders(app.app, deleted)
   await app.db.updateTable('users').set({ is_deleted: true }).where('id', '=', deleted.id).execute()
   const unknownToken = { authorization: `Bearer ${'a'.repeat(43)}` }
   for (const headers of [{}, unknownToken, own, old]) {
@@ -139,7 +139,7 @@ test.each(withBody)('$name takes the fields it names and no others', async ({ na
   for (const object of objectsIn(body)) expect(object.additionalProperties).toBe(false)
   const named = new Set(objectsIn(body).flatMap((object) => Object.keys(object.properties as object)))
   const [method = '', path = ''] = name.split(' ')
-  const admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+  const admin = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin' }))
   for (const field of forbiddenFields.filter((their) => !named.has(their))) {
     const response = await app.request({
       method: method as 'POST',

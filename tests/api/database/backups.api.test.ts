@@ -129,7 +129,7 @@ describe.each<Kind>(['embedded', 'named'])('%s', (kind) => {
 
 test('a backup made during writes has all earlier rows and only whole transactions of the later ones', async () => {
   const config = await newProduct('busy', 'embedded')
-  const database = await openDatabase(config, { isProduct: true })
+  const database = await openDatabase(config, { isServer: true })
   const { db } = database
   await sql`create table notes (id int primary key, pair int not null)`.execute(db)
   let written = 0

@@ -6,7 +6,7 @@ import { type DatabaseHandle, openPostgres } from '#server/db/connection.ts'
 import { addressOf, homeOf } from '#server/db/embedded/data-folder.ts'
 import { urlOf } from '#server/db/embedded/server.ts'
 import { killServer, newProduct, type Product } from '#tests/support/product.ts'
-import { Crowd } from '../../cluster/crowd.ts'
+import { SimulatedUsers } from '../../cluster/crowd.ts'
 
 // People talk, comment, like, publish and book while the product and its server are killed and started again: what was
 // acknowledged is there, once. `KILL_ROUNDS=50` for the long run; every run makes three rounds.
@@ -50,7 +50,7 @@ test(
   async () => {
     const totals: Record<string, number> = {}
     for (let round = 0; round < rounds; ) {
-      const crowd = await Crowd.start(database.db, product.url, new Set())
+      const crowd = await SimulatedUsers.start(database.db, product.url, new Set())
       for (let count = 0; count < ROUNDS_OF_ONE_CROWD && round < rounds; count += 1, round += 1) {
         await kill(round)
         await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)

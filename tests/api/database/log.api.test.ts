@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { buildPlace, buildUser } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const lines: Record<string, unknown>[] = []
 let database: DatabaseHandle
@@ -40,7 +40,7 @@ test('a lost database is logged at once, then once a second with the number of f
 
 test('a client that disconnects while sending a body is not logged as an error', async () => {
   const user = await buildUser(database.db)
-  const { authorization } = await as(app, user)
+  const { authorization } = await sessionHeaders(app, user)
   const head = `POST /api/v2/posts HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"text":`
   for (let count = 0; count < 5; count += 1) {
     const socket = connect(port, '127.0.0.1')
@@ -58,7 +58,7 @@ test('a client that disconnects while sending a body is not logged as an error',
 
 test('refusals for missing rights and exceeded limits are in the security log, one line a second for each kind', async () => {
   const stranger = await buildUser(database.db)
-  const headers = await as(app, stranger)
+  const headers = await sessionHeaders(app, stranger)
   const place = await buildPlace(database.db)
   for (let count = 0; count < 20; count += 1) {
     const refused = await app.inject({

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser, type User } from '#tests/support/factories.ts'
 import { multipart, twoColorHeic, twoColorJpeg } from '#tests/support/pictures.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shodim-uploads-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -17,7 +17,7 @@ let headers: { authorization: string }
 
 beforeAll(async () => {
   anna = await buildUser(app.db)
-  headers = await as(app.app, anna)
+  headers = await sessionHeaders(app.app, anna)
 })
 
 async function upload(bytes: Uint8Array, filename?: string, type?: string) {

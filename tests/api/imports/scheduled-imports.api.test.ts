@@ -9,7 +9,7 @@ import type { ScheduledImport } from '#contract/imports/scheduled-imports.ts'
 import { enqueueDueImports, runScheduledImport } from '#server/features/imports/scheduled/service.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'shodim-scheduled-imports-'))
 afterAll(() => rm(dataDir, { recursive: true }))
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await app.app.jobs.start()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+  admin = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin' }))
 })
 afterAll(() => server.close())
 
@@ -184,7 +184,7 @@ test('a check says nothing of what needs no mapping, and refuses what is no file
   expect((await check('a.csv')).error.fields).toEqual({ url: ['Файл пуст.'] })
   const refused = await send('POST', `${api}/check`, { url: 'http://10.0.0.1/a.csv' })
   expect(refused.error.fields).toHaveProperty('url')
-  const reader = await as(app.app, await buildUser(app.db))
+  const reader = await sessionHeaders(app.app, await buildUser(app.db))
   expect((await send('POST', `${api}/check`, { url: `${origin}/a.csv` }, reader)).status).toBe(403)
 })
 
@@ -236,10 +236,10 @@ test('a due address is requested once', async () => {
 })
 
 test('content managers can view scheduled imports, readers have no access', async () => {
-  const manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
+  const manager = await sessionHeaders(app.app, await buildUser(app.db, { role: 'content_manager' }))
   expect((await send('GET', api, undefined, manager)).status).toBe(200)
   const wanted = { url: 'https://example.ru/a.pbf', city: 'sochi', everyHours: 24 }
   expect((await send('POST', api, wanted, manager)).status).toBe(403)
-  const reader = await as(app.app, await buildUser(app.db))
+  const reader = await sessionHeaders(app.app, await buildUser(app.db))
   expect((await send('GET', api, undefined, reader)).status).toBe(403)
 })

@@ -10,7 +10,7 @@ import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { writeOsmPbf } from '#tests/support/osm-pbf.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shodim-uploads-'))
 const app = testApp({ DATA_DIR: folder, IMPORT_MAX_MB: '1' })
@@ -19,8 +19,8 @@ let manager: { authorization: string }
 
 beforeAll(async () => {
   await app.app.jobs.start()
-  admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
-  manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
+  admin = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin' }))
+  manager = await sessionHeaders(app.app, await buildUser(app.db, { role: 'content_manager' }))
 })
 afterEach(async () => {
   // No file is left on the disk, whatever became of it. The job removes its own after the run is done.

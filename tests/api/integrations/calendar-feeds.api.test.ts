@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { newId, randomToken } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
-import { bookingPeople } from '#tests/support/booking-people.ts'
+import { bookingFixtures } from '#tests/support/booking-people.ts'
 import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
 import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
 
 const app = testApp()
-const { bar } = bookingPeople(app)
+const { bar } = bookingFixtures(app)
 
 const pathOf = (address: string) => new URL(address).pathname
 

@@ -7,14 +7,14 @@ import type { WebhookEvent } from '#contract/webhooks/webhook-events.ts'
 import { webhookMessages } from '#contract/webhooks/webhooks.ts'
 import { deliver } from '#server/features/webhooks/sending.ts'
 import { testApp } from '#tests/support/app.ts'
-import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
+import { book, bookingFixtures, withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
 import { waitForValue } from '#tests/support/fake-server.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { buildBookable } from '#tests/support/reservations.ts'
 
 const app = testApp({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' })
-const { bar, guest } = bookingPeople(app)
+const { bar, guest } = bookingFixtures(app)
 withJobs(app)
 
 const webhooks = '/api/v2/webhooks'

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { sendAlerts, sendDueDigests, smsOfVenue } from '#server/features/notifications/alerts/service.ts'
+import { sendAlerts, sendDueDigests, venueSmsLimit } from '#server/features/notifications/alerts/service.ts'
 import { announceUnanswered } from '#server/features/reservations/events.ts'
 import { momentAt } from '#server/lib/zone.ts'
 import { testApp } from '#tests/support/app.ts'
-import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
+import { book, bookingFixtures, withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildUser } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import { signIn } from '#tests/support/people.ts'
 import { buildReservation, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
-const { guest, bar, newPhone } = bookingPeople(app)
+const { guest, bar, newPhone } = bookingFixtures(app)
 withJobs(app)
 
 const ALERTS = '/api/v2/notifications/alerts'
@@ -78,7 +78,7 @@ test('an unanswered request reaches the owner by e-mail; a new one those who cho
 test('a venue that has had its SMS of the day is notified by e-mail alone', async () => {
   const { place, owner, email, phone } = await owned()
   await owner.patch(ALERTS, { ...zone, events: [choice('requested', { sms: true, email: true })] })
-  const dailyLimit = smsOfVenue(place.id)
+  const dailyLimit = venueSmsLimit(place.id)
   await app.app.limits.count({ ...dailyLimit, amount: dailyLimit.limit })
   await book(await guest(), place)
   await messageFor(app.app, email, /новая бронь — Анна/)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { waitForValue } from '#tests/support/fake-server.ts'
@@ -96,7 +96,7 @@ test('an e-mail that fails is sent again without the SMS about the same reservat
   const guest = await buildUser(database.db, { phone, email: 'guest@example.ru' })
   const { id } = await buildReservation(database.db, { phone, user_id: guest.id })
   mail.state.failNext = 2
-  await app.events.announce(database.db, 'reservation.requested', { reservationId: id })
+  await app.events.publish(database.db, 'reservation.requested', { reservationId: id })
   await app.events.drain()
   const message = await waitForValue(() => mail.received.find(({ to }) => to.includes('guest@example.ru')), {
     seconds: 30,

@@ -394,8 +394,8 @@ test('a repeated event gives one notification', async () => {
   const post = await buildPost(app.db, { user_id: anna.id })
   const { data } = await boris.post('/api/v2/comments', { postId: post.id, text: 'Раз' })
   await app.app.events.drain()
-  await app.app.events.announce(app.db, 'comment.created', { commentId: data.comment.id, postId: post.id })
-  await app.app.events.announce(app.db, 'comment.created', { commentId: data.comment.id, postId: post.id })
+  await app.app.events.publish(app.db, 'comment.created', { commentId: data.comment.id, postId: post.id })
+  await app.app.events.publish(app.db, 'comment.created', { commentId: data.comment.id, postId: post.id })
   expect(await listOf(anna)).toHaveLength(1)
   expect(await countOf(anna)).toMatchObject({ total: 1 })
 })
@@ -424,14 +424,14 @@ describe('notifications about roles and reservations', () => {
 
   test('a request, a grant and a removal of rights notify the people concerned', async () => {
     const { events } = app.app
-    await events.announce(app.db, 'permission.requested', {
+    await events.publish(app.db, 'permission.requested', {
       ...venueOf(),
       userId: anna.id,
       recipientIds: [vera.id, gleb.id],
     })
     expect(await sentences(vera, true)).toEqual(['Анна Смирнова просит доступ к управлению: «Хроника»'])
     expect(await sentences(gleb)).toEqual(['Анна Смирнова просит доступ к управлению: «Хроника»'])
-    await events.announce(app.db, 'permission.granted', {
+    await events.publish(app.db, 'permission.granted', {
       ...venueOf(),
       userId: anna.id,
       role: 'manager',
@@ -439,7 +439,7 @@ describe('notifications about roles and reservations', () => {
     })
     expect(await sentences(anna)).toEqual(['Хроника выдаёт вам права: управляющий'])
     await app.db.deleteFrom('place_members').where('user_id', '=', vera.id).execute()
-    await events.announce(app.db, 'permission.removed', {
+    await events.publish(app.db, 'permission.removed', {
       ...venueOf(),
       userId: vera.id,
       role: 'owner',
@@ -451,7 +451,7 @@ describe('notifications about roles and reservations', () => {
   })
 
   test('moderation of a place notifies the people concerned', async () => {
-    await app.app.events.announce(app.db, 'place.moderated', {
+    await app.app.events.publish(app.db, 'place.moderated', {
       placeId: bar.id,
       status: 'unpublished',
       reason: 'нет адреса',
@@ -473,8 +473,8 @@ test('a reservation notifies the venue and its answer the guest, each with a lin
     name: 'Анна',
     guests_count: 2,
   })
-  await app.app.events.announce(app.db, 'reservation.requested', { reservationId })
-  await app.app.events.announce(app.db, 'reservation.confirmed', { reservationId, by: 'venue' })
+  await app.app.events.publish(app.db, 'reservation.requested', { reservationId })
+  await app.app.events.publish(app.db, 'reservation.confirmed', { reservationId, by: 'venue' })
   const [toVera] = await listOf(vera, true)
   expect(toVera).toMatchObject({
     type: 'status',

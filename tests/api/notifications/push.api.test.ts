@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildPlace, buildPost, buildUser } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { newBrowser, startPushService } from '#tests/support/push-service.ts'
+import { newPushSubscription, startPushService } from '#tests/support/push-service.ts'
 
 const service = await startPushService()
 const app = testApp({ PUSH_SERVICES: service.origin })
@@ -19,7 +19,7 @@ beforeEach(() => {
 let addresses = 0
 async function person() {
   const user = await buildUser(app.db, { first_name: 'Анна' })
-  const browser = newBrowser()
+  const browser = newPushSubscription()
   addresses += 1
   const endpoint = `${service.origin}/push/${addresses}`
   return { ...(await signIn(app, user)), user, browser, endpoint }
@@ -110,7 +110,7 @@ test('the longest names and texts fit into 3000 bytes', async () => {
   await buildMember(app.db, anna.user, { placeId: bar.id }, 'owner')
   await say(boris, { placeId: bar.id }, `"${'🍜'.repeat(1900)}`)
   await say(boris, { userId: anna.user.id }, 'слово '.repeat(666))
-  await app.app.events.announce(app.db, 'place.moderated', {
+  await app.app.events.publish(app.db, 'place.moderated', {
     placeId: bar.id,
     status: 'unpublished',
     reason: '🍜'.repeat(150),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countWriting, writingLimits } from '#server/lib/limits/writing-limits.ts'
+import { countWrite, writeLimits } from '#server/lib/limits/writing-limits.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
   buildFollower,
@@ -92,7 +92,7 @@ describe('one organisation', () => {
     await buildMember(app.db, owner, { organisationId: organisation.id }, 'owner')
     const vera = await signIn(app, owner)
     const url = `/api/v2/organisations/${organisation.id}`
-    await countWriting(app.app.limits, 'edits', owner.id, writingLimits.edits.limit)
+    await countWrite(app.app.limits, 'edits', owner.id, writeLimits.edits.limit)
     expect((await vera.delete(url)).error.status).toBe('TooManyRequests')
     expect((await vera.post(`${url}/recover`)).error.status).toBe('TooManyRequests')
   })

@@ -6,10 +6,10 @@ import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // Real connections to a listening application.
 
@@ -101,7 +101,7 @@ describe('without a proxy', () => {
     ['GET', '/api/v2/sessions', 200],
     ['POST', '/api/v2/auth/logout', 200],
   ] as const)('the response to %s %s is not cached', async (method, url, status) => {
-    const headers = status === 200 ? await as(app, await buildUser(database.db)) : {}
+    const headers = status === 200 ? await sessionHeaders(app, await buildUser(database.db)) : {}
     const response = await app.inject({ method, url, headers })
     expect([response.statusCode, response.headers['cache-control']]).toEqual([status, 'private, no-store'])
   })
@@ -138,7 +138,7 @@ describe('behind a proxy', () => {
   })
 
   test('sockets are counted by the address in the header of the proxy', async () => {
-    const { authorization } = await as(app, await buildUser(database.db))
+    const { authorization } = await sessionHeaders(app, await buildUser(database.db))
     const token = authorization.slice('Bearer '.length)
     const open = (address: string) =>
       new Promise<string>((resolve) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { openRedis, type RedisClient } from '#server/lib/redis.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '#tests/support/factories.ts'
 import { callForGuestPage } from '#tests/support/guest-page-calls.ts'
 import { findRedisServer, startPrivateRedis } from '#tests/support/private-redis.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 import { waitUntil } from '../../../scripts/cluster/child.ts'
 
 // Responses for guests are cached for seconds, and a write must invalidate them within one second.
@@ -140,7 +140,7 @@ function testVisibility(nodes: () => AppInstance[]) {
       expect(await callForGuestPage(read, url)).toBe(await callForGuestPage(read, url))
     }
 
-    const headers = await as(written, vera)
+    const headers = await sessionHeaders(written, vera)
     const saved = await written.inject({ ...save(place), headers })
     expect([200, 201], saved.body).toContain(saved.statusCode)
     for (const url of addresses) {
@@ -190,7 +190,7 @@ describe.skipIf(program === null)('a write is visible to guests of the other nod
 
   test('a session ended on one node is invalid on the other', async () => {
     const [here, there] = [nodes[0] as AppInstance, nodes[1] as AppInstance]
-    const headers = await as(here, await buildUser(database.db))
+    const headers = await sessionHeaders(here, await buildUser(database.db))
     const status = async (node: AppInstance) =>
       (await node.inject({ method: 'GET', url: '/api/v2/auth/session', headers })).statusCode
     expect([await status(here), await status(there)]).toEqual([200, 200])

@@ -9,7 +9,7 @@ const app = testApp()
 
 /** The same operation called for a page and asked for over HTTP. */
 async function bothWays<Name extends OperationName>(name: Name, input: OperationInput<Name>, path: string) {
-  const own = await app.app.ownOperations.call(name, input, guest)
+  const own = await app.app.inProcessOperations.call(name, input, guest)
   const { statusCode, body } = await app.app.inject({ method: 'GET', url: path })
   return { own, overHttp: { status: statusCode, body: JSON.parse(body) } }
 }
@@ -71,7 +71,7 @@ test('every reading operation of the contract can be called', async () => {
   for (const { method, path } of reading) {
     const name = `${method} ${path}` as OperationName
     const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, key]) => [key, '0'.repeat(24)]))
-    const { status, body } = await app.app.ownOperations.call(name, { params } as never, guest)
+    const { status, body } = await app.app.inProcessOperations.call(name, { params } as never, guest)
     expect(status, `${name} ${JSON.stringify(body).slice(0, 200)}`).toBeLessThan(500)
   }
 })

@@ -178,7 +178,7 @@ const tagged = ({ name, input }: OperationCall) => [name, input as never, tagsOf
 const forGuest = (call: OperationCall) => callerForGuests(app.app)(...tagged(call))
 const shared = (call: OperationCall, viewer: Viewer) => callerForViewer(app.app, viewer)(...tagged(call))
 const alone = ({ name, input }: OperationCall, viewer: Viewer) =>
-  app.app.ownOperations.call(name, input as never, viewer)
+  app.app.inProcessOperations.call(name, input as never, viewer)
 
 test('every shared operation is tested here', () => {
   expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(sharedOperations))

@@ -12,7 +12,7 @@ beforeAll(() => app.app.jobs.start())
 
 const someone = async () => signIn(app, await buildUser(app.db))
 let counter = 0
-async function openPlace() {
+async function buildUnownedPlace() {
   counter += 1
   const phone = `+7916000${String(1000 + counter)}`
   const domain = `mesto${counter}.ru`
@@ -36,7 +36,7 @@ const optionsFor = async (person: Person, placeId: string) =>
 describe('a claim', () => {
   test('by the mobile phone of the page makes the person the owner', async () => {
     const anna = await someone()
-    const place = await openPlace()
+    const place = await buildUnownedPlace()
     const options = await optionsFor(anna, place.id)
     expect(options).toMatchObject({
       isClaimable: true,
@@ -66,7 +66,7 @@ describe('a claim', () => {
 
   test('by an e-mail at the domain of the page is accepted, any other address is refused', async () => {
     const anna = await someone()
-    const place = await openPlace()
+    const place = await buildUnownedPlace()
     for (const email of ['a@vk.com', 'a@gmail.com', `a@${place.domain}.evil.ru`, `a@sub.${place.domain}`]) {
       expect((await anna.post('/api/v2/claims', { placeId: place.id, email })).status).toBe(422)
     }
@@ -92,7 +92,7 @@ describe('a claim', () => {
 
   test('ends after five wrong codes, also in parallel, and belongs to one person', async () => {
     const anna = await someone()
-    const place = await openPlace()
+    const place = await buildUnownedPlace()
     const { data } = await anna.post('/api/v2/claims', { placeId: place.id, email: `a@${place.domain}` })
     const code = await codeSentTo(`a@${place.domain}`)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -109,7 +109,7 @@ describe('a claim', () => {
   })
 
   test('by contacts that the claimant has added to the page is refused', async () => {
-    const place = await openPlace()
+    const place = await buildUnownedPlace()
     const user = await buildUser(app.db)
     await buildMember(app.db, user, { placeId: place.id }, 'staff')
     const staff = await signIn(app, user)
@@ -139,7 +139,7 @@ test('mobile numbers are offered for SMS, landlines are not', () => {
 
 describe('the person who added a place', () => {
   async function publishedPlaceOf(creator: Person) {
-    const place = await openPlace()
+    const place = await buildUnownedPlace()
     await app.db
       .updateTable('places')
       .set({ created_by: creator.id, moderation_status: 'on-moderation' })
@@ -195,7 +195,7 @@ describe('the person who added a place', () => {
 
   test('whose request was declined does not become the owner', async () => {
     const anna = await someone()
-    const place = await openPlace()
+    const place = await buildUnownedPlace()
     await app.db
       .updateTable('places')
       .set({ created_by: anna.id, moderation_status: 'on-moderation' })

@@ -150,7 +150,7 @@ describe.each(actors)('%s', (_who, at, role) => {
 
   test('staff of the reservations are notified of a booking and may confirm it', async () => {
     const reservation = await buildReservation(app.db, { place_id: place.id })
-    await app.app.events.announce(app.db, 'reservation.requested', { reservationId: reservation.id })
+    await app.app.events.publish(app.db, 'reservation.requested', { reservationId: reservation.id })
     const counts = (await person.get('/api/v1/reservations/new-count')).data
     expect(counts.count).toBe(managesReservations ? 1 : 0)
     expect(await hasPlaceNotification('reservation.requested')).toBe(managesReservations)
@@ -163,7 +163,7 @@ describe.each(actors)('%s', (_who, at, role) => {
   test('staff of the reservations see the guests, staff alone how the place lets its tables', async () => {
     const base = `/api/v1/places/${place.id}`
     const reservation = await buildReservation(app.db, { place_id: place.id, phone: '+79160000012' })
-    await app.app.events.announce(app.db, 'reservation.requested', { reservationId: reservation.id })
+    await app.app.events.publish(app.db, 'reservation.requested', { reservationId: reservation.id })
     await app.app.events.drain()
     expect((await person.get(`${base}/guests`)).status).toBe(managesReservations ? 200 : 403)
     const { data } = await person.get(`${base}/reservations`, { query: '0000012' })

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 import { FORM_TYPE } from '#contract/reservations/reservations.ts'
 import { type ApiResponse, testApp } from '#tests/support/app.ts'
-import { bookingPeople, withJobs } from '#tests/support/booking-people.ts'
+import { bookingFixtures, withJobs } from '#tests/support/booking-people.ts'
 import { buildPlace, buildUser, type Place } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { buildBookable, buildPoll, buildVote, localDay } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // «Куда пойдём?»: a link that friends vote by, with an account or a device, until a table is booked.
 
 const app = testApp()
-const { guest } = bookingPeople(app)
+const { guest } = bookingFixtures(app)
 withJobs(app)
 
 /** Anna's poll of two places at two times. */
@@ -173,7 +173,7 @@ test('one device votes once, also after signing in, and an account once on all i
       ';',
     )[0]
   const cookie = cookieOf(await phone.vote(url, { name: 'Борис', places: '0', times: '0' }))
-  const headers = { ...(await as(app.app, boris)), cookie: cookie ?? '' }
+  const headers = { ...(await sessionHeaders(app.app, boris)), cookie: cookie ?? '' }
   const signedIn = (body: object) => app.request({ method: 'POST', url: votes, headers, payload: body })
   expect(namesOf(await signedIn({ name: 'Борис Сергеевич', places: '1', times: '1' }))).toEqual([
     'Борис Сергеевич',
@@ -189,7 +189,7 @@ test('one device votes once, also after signing in, and an account once on all i
   await app.request({
     method: 'POST',
     url: votes,
-    headers: { ...(await as(app.app, gleb)), cookie: cookie ?? '' },
+    headers: { ...(await sessionHeaders(app.app, gleb)), cookie: cookie ?? '' },
     payload: { name: 'Глеб', places: '0', times: '0' },
   })
   expect(namesOf(await phone.get(url))).toEqual(['Б. С.', 'Вера', 'Глеб'])

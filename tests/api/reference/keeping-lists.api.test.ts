@@ -4,20 +4,20 @@ import { loadReference } from '#server/features/reference/lookup.ts'
 import { testApp } from '../../support/app.ts'
 import { openSameDatabase } from '../../support/database.ts'
 import { buildPlace, buildUser } from '../../support/factories.ts'
-import { as } from '../../support/sign-in.ts'
+import { sessionHeaders } from '../../support/sign-in.ts'
 
 const app = testApp()
 
-type Headers = Awaited<ReturnType<typeof as>>
+type Headers = Awaited<ReturnType<typeof sessionHeaders>>
 let admin: Headers
 let manager: Headers
 let reader: Headers
 
 beforeAll(async () => {
   await app.app.jobs.start()
-  admin = await as(app.app, await buildUser(app.db, { role: 'admin', first_name: 'Анна' }))
-  manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
-  reader = await as(app.app, await buildUser(app.db))
+  admin = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin', first_name: 'Анна' }))
+  manager = await sessionHeaders(app.app, await buildUser(app.db, { role: 'content_manager' }))
+  reader = await sessionHeaders(app.app, await buildUser(app.db))
 })
 
 const noviSad = { name: 'Нови-Сад', lat: 45.2551, lon: 19.8451 }

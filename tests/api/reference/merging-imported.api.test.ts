@@ -9,16 +9,16 @@ import { buildCollection, buildPlace, buildUser, cityId } from '#tests/support/f
 import { testImports } from '#tests/support/imports.ts'
 import { writeOsmPbf } from '#tests/support/osm-pbf.ts'
 import { buildReservation } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
 const { writeFile, runImport } = testImports(app)
 
-let admin: Awaited<ReturnType<typeof as>>
+let admin: Awaited<ReturnType<typeof sessionHeaders>>
 
 beforeAll(async () => {
   await app.app.jobs.start()
-  admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+  admin = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin' }))
 })
 
 beforeEach(() => sql`delete from reference_former_rows`.execute(app.db))

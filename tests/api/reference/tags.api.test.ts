@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../support/app.ts'
 import { buildPlace, buildUser } from '../../support/factories.ts'
-import { as } from '../../support/sign-in.ts'
+import { sessionHeaders } from '../../support/sign-in.ts'
 
 const app = testApp()
 
-type Headers = Awaited<ReturnType<typeof as>>
+type Headers = Awaited<ReturnType<typeof sessionHeaders>>
 let admin: Headers
 let manager: Headers
 let owner: Headers
@@ -13,11 +13,11 @@ let ownerId: string
 
 beforeAll(async () => {
   await app.app.jobs.start()
-  admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
-  manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
+  admin = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin' }))
+  manager = await sessionHeaders(app.app, await buildUser(app.db, { role: 'content_manager' }))
   const user = await buildUser(app.db)
   ownerId = user.id
-  owner = await as(app.app, user)
+  owner = await sessionHeaders(app.app, user)
 })
 
 function send(method: 'POST' | 'PATCH' | 'GET', url: string, headers: Headers, payload?: object) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
-import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
+import { book, bookingFixtures, withJobs } from '#tests/support/booking-people.ts'
 import { type TableSpec, withTables } from '#tests/support/floor-plans.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -9,7 +9,7 @@ import { localDay } from '#tests/support/reservations.ts'
 // A host moves one stay, changes its length or its table.
 
 const app = testApp()
-const { guest, bar } = bookingPeople(app)
+const { guest, bar } = bookingFixtures(app)
 withJobs(app)
 
 const at = (time: string) => localDay(2, time)

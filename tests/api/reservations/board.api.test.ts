@@ -3,17 +3,17 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 import { testApp } from '#tests/support/app.ts'
-import { bookingPeople, withJobs } from '#tests/support/booking-people.ts'
+import { bookingFixtures, withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildUser } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { buildDoorEntry, buildReservation, localDay } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // The reservations of a venue with several hosts at it.
 
 const app = testApp()
-const { guest, bar } = bookingPeople(app)
+const { guest, bar } = bookingFixtures(app)
 withJobs(app)
 const sockets: Socket[] = []
 let origin = ''
@@ -239,7 +239,7 @@ test('for a call the venue sees which half-hours have seats for a party', async 
 })
 
 async function listen(user: { id: string }) {
-  const { authorization } = await as(app.app, user)
+  const { authorization } = await sessionHeaders(app.app, user)
   const socket = io(origin, {
     path: SOCKET_PATH,
     transports: ['websocket'],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
-import { bookingPeople, tableRequest } from '#tests/support/booking-people.ts'
+import { bookingFixtures, tableRequest } from '#tests/support/booking-people.ts'
 import type { Place } from '#tests/support/factories.ts'
 import type { Person } from '#tests/support/people.ts'
 import { closedOn, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
-const { guest, bar } = bookingPeople(app)
+const { guest, bar } = bookingFixtures(app)
 
 const day = localDay(3)
 const at = (time: string) => localDay(3, time)

@@ -5,22 +5,22 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { eraseOld } from '#server/features/guest-cards/events.ts'
 import { updateCard } from '#server/features/guest-cards/repository.ts'
 import { testApp } from '#tests/support/app.ts'
-import { book, bookingPeople } from '#tests/support/booking-people.ts'
+import { book, bookingFixtures } from '#tests/support/booking-people.ts'
 import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { buildBookable, buildGuestCard, buildReservation } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // The knowledge of a venue about its guests.
 
 const app = testApp()
-const { bar, guest, newPhone } = bookingPeople(app)
+const { bar, guest, newPhone } = bookingFixtures(app)
 
 const namesOf = (data: { guests: { name: string }[] }) => data.guests.map(({ name }) => name)
 
 beforeAll(() => app.app.jobs.start())
 
-/** A reservation of a past evening, announced to the cards as the product does it. */
+/** A reservation of a past business day, announced to the cards as the product does it. */
 async function visited(placeId: string, phone: string, values: object = {}) {
   const row = await buildReservation(app.db, {
     place_id: placeId,
@@ -29,7 +29,7 @@ async function visited(placeId: string, phone: string, values: object = {}) {
     starts_at: new Date(Date.now() - 72 * HOUR_MS),
     ...values,
   })
-  await app.app.events.announce(app.db, 'reservation.changed', { reservationId: row.id })
+  await app.app.events.publish(app.db, 'reservation.changed', { reservationId: row.id })
   await app.app.events.drain()
   return row
 }
@@ -253,7 +253,7 @@ test('a table of guests is previewed, added once, and says why rows are refused'
   const file = await app.app.inject({
     method: 'GET',
     url: `${url}/guests/file`,
-    headers: await as(app.app, vera),
+    headers: await sessionHeaders(app.app, vera),
   })
   const again = await vera.post(`${url}/guests/import`, { text: file.body, is_preview: true })
   expect(again.data.import).toMatchObject({ added: 0, changed: 0, same: 2, refusedCount: 0 })
@@ -288,7 +288,7 @@ test('files, erasing and the log are for those who run the venue, chain included
     await host.delete(cardUrl),
   ]
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-  const headers = await as(app.app, owner)
+  const headers = await sessionHeaders(app.app, owner)
   const json = await app.app.inject({ method: 'GET', url: `${cardUrl}/file?format=json`, headers })
   expect(JSON.parse(json.body)).toMatchObject({ name: '=Дарья' })
   const csv = await app.app.inject({ method: 'GET', url: `${cardUrl}/file?format=csv`, headers })

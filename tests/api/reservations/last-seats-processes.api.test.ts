@@ -11,7 +11,7 @@ import { buildUser } from '#tests/support/factories.ts'
 import { type Competitor, describeWaits, raceForLastSeats } from '#tests/support/last-seats.ts'
 import { freePort } from '#tests/support/private-postgres.ts'
 import { buildBookable, localDay } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 import { Child } from '../../../scripts/cluster/child.ts'
 
 // The last seats again, on two servers as they are run: each its own process, both over one PostgreSQL.
@@ -51,7 +51,10 @@ describe('two server processes', () => {
     people = []
     for (let index = 0; index < REQUESTS; index++) {
       const phone = `+7918${String(1_000_000 + index)}`
-      people.push({ phone, headers: await as({ sessions }, await buildUser(database.db, { phone })) })
+      people.push({
+        phone,
+        headers: await sessionHeaders({ sessions }, await buildUser(database.db, { phone })),
+      })
     }
   }, 120_000)
   afterAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { openSameDatabase, openTestDatabase } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { type Competitor, describeWaits, raceForLastSeats, SEATS } from '#tests/support/last-seats.ts'
 import { buildBookable, localDay } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // 200 concurrent requests for the last seats: exactly as many succeed as fit, on one node and on two with one database.
 // `LAST_SEATS_ROUNDS=50` makes a long run; the default is short enough for every run.
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const phone = `+7917${String(1_000_000 + i)}`
     const user = await buildUser(database.db, { phone })
     const [first] = nodes
-    if (first) people.push({ phone, headers: await as(first.app, user) })
+    if (first) people.push({ phone, headers: await sessionHeaders(first.app, user) })
   }
 })
 
@@ -93,7 +93,7 @@ test('of guests, the venue by phone and the waiting list exactly one gets the la
   const { app } = nodes[0] ?? {}
   if (!app) throw new Error('No node')
   const owner = await buildUser(database.db)
-  const headers = await as(app, owner)
+  const headers = await sessionHeaders(app, owner)
   for (let round = 0; round < 5; round++) {
     const place = await buildBookable(database.db, { seats: 2, hours: {} })
     const day = 20 + round

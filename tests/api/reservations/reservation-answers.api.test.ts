@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { announceUnanswered } from '#server/features/reservations/events.ts'
 import { testApp } from '#tests/support/app.ts'
-import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
+import { book, bookingFixtures, withJobs } from '#tests/support/booking-people.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import type { Person } from '#tests/support/people.ts'
 import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
-const { newPhone, guest, bar } = bookingPeople(app)
+const { newPhone, guest, bar } = bookingFixtures(app)
 withJobs(app)
 
 const codeIn = (text: string, purpose: 'confirm' | 'decline') =>
@@ -202,7 +202,7 @@ describe('reminders', () => {
 
   test('of a confirmation and a move that are dispatched together come once', async () => {
     const { id, phone } = await confirmed()
-    await app.app.events.announce(app.db, 'reservation.moved', { reservationId: id, by: 'venue' })
+    await app.app.events.publish(app.db, 'reservation.moved', { reservationId: id, by: 'venue' })
     expect((await remindersOf(id)).map(({ kind }) => kind)).toEqual(['day', 'hours'])
     await runReminders(id, 'hours')
     await messageFor(app.app, phone, /Через два часа/)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
-import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
+import { book, bookingFixtures, withJobs } from '#tests/support/booking-people.ts'
 import type { Place } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import type { Person } from '#tests/support/people.ts'
 import { closedOn, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
-const { newPhone, guest, bar } = bookingPeople(app)
+const { newPhone, guest, bar } = bookingFixtures(app)
 withJobs(app)
 
 const ownBar = () => bar({ seats: 20 }, 'owner')
@@ -46,7 +46,7 @@ describe('before a change of hours', () => {
       expect(status).toBe(200)
       return [data.affected.count, data.affected.guests, data.affected.withoutPhone]
     }
-    // The night belongs to the evening that it began in.
+    // The night belongs to the business day that it began in.
     expect(await counts({ specialDates: [closedOn(localDay(2))] })).toEqual([3, 7, 1])
     expect(await counts({ specialDates: [closedOn(localDay(3))] })).toEqual([0, 0, 0])
     expect(await counts({ schedules: daily('18:00', '00:00') })).toEqual([2, 4, 0])

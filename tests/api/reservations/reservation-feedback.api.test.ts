@@ -3,14 +3,14 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
 import { askForFeedback } from '#server/features/reservations/feedback/service.ts'
 import { testApp } from '#tests/support/app.ts'
-import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
+import { book, bookingFixtures, withJobs } from '#tests/support/booking-people.ts'
 import { buildPost, buildUser } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import { signIn } from '#tests/support/people.ts'
 import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
 
 const app = testApp()
-const { guest, bar, newPhone } = bookingPeople(app)
+const { guest, bar, newPhone } = bookingFixtures(app)
 withJobs(app)
 
 async function visit(

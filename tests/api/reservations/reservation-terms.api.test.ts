@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
-import { bookingPeople } from '#tests/support/booking-people.ts'
+import { bookingFixtures } from '#tests/support/booking-people.ts'
 import { closedOn, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
-const { guest, bar } = bookingPeople(app)
+const { guest, bar } = bookingFixtures(app)
 
 test('a day off differs from a full day and has no waiting list', async () => {
   const { place, url, vera } = await bar()

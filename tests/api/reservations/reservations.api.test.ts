@@ -3,14 +3,14 @@ import { reservationStatuses } from '#contract/reservations/reservation-values.t
 import { actions, nextStatus } from '#server/features/reservations/rules.ts'
 import { newId } from '#server/lib/ids.ts'
 import { type ApiResponse, testApp } from '#tests/support/app.ts'
-import { bookingPeople, tableRequest, withJobs } from '#tests/support/booking-people.ts'
+import { bookingFixtures, tableRequest, withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildUser, everyDay, type Place } from '#tests/support/factories.ts'
 import { codeFor, messageFor } from '#tests/support/messages.ts'
 import { signIn } from '#tests/support/people.ts'
 import { buildBookable, buildReservation, closedOn, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
-const { newPhone, guest, bar } = bookingPeople(app)
+const { newPhone, guest, bar } = bookingFixtures(app)
 withJobs(app)
 
 function form(url: string, fields: Record<string, string | number>): Promise<ApiResponse> {

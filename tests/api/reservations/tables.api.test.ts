@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
-import { bookingPeople, tableRequest } from '#tests/support/booking-people.ts'
+import { bookingFixtures, tableRequest } from '#tests/support/booking-people.ts'
 import type { Place } from '#tests/support/factories.ts'
 import { savePlan, type TableSpec, tableOf, withTables } from '#tests/support/floor-plans.ts'
 import type { Person } from '#tests/support/people.ts'
 import { localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
-const { guest, bar } = bookingPeople(app)
+const { guest, bar } = bookingFixtures(app)
 
 const at = (time: string) => localDay(3, time)
 
@@ -44,7 +44,7 @@ async function freeTimes(place: Place, guests_count: number): Promise<number[]> 
   return status === 404 ? [] : data.currentDate
 }
 
-const SEVEN = 38
+const SLOT_19_00 = 38
 
 describe('booking by tables', () => {
   test('nobody is refused who fits once others are moved; the search of the city agrees', async () => {
@@ -59,7 +59,7 @@ describe('booking by tables', () => {
     const other = await book(place, 2, at('19:00'))
     expect(other.status).toBe(201)
     expect((await seating(vera, url))[four.id]).toEqual(['Большой'])
-    expect(await freeTimes(place, 1)).not.toContain(SEVEN)
+    expect(await freeTimes(place, 1)).not.toContain(SLOT_19_00)
     expect((await book(place, 2, at('19:00'))).error.status).toBe('NoFreeSeats')
     const { data, status } = await app.get('/api/v1/places', {
       city: 'moscow',

@@ -3,7 +3,7 @@ import { momentAt } from '#server/lib/zone.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
 
@@ -19,7 +19,7 @@ test('guests refused for lack of seats are counted once each; other refusals are
   const people = await Promise.all(
     ['+79160001001', '+79160001002', '+79160001003'].map(async (phone) => ({
       phone,
-      headers: await as(app.app, await buildUser(app.db, { phone })),
+      headers: await sessionHeaders(app.app, await buildUser(app.db, { phone })),
     })),
   )
   const request = (index: number, path: string, body: object) =>

@@ -3,10 +3,10 @@ import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { servePages } from '#server/features/pages/routes.ts'
 import { VisitCounter } from '#server/features/statistics/visits/service.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { buildMember, buildOrganisation, buildPlace, buildUser, cityId } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
@@ -127,8 +127,8 @@ describe('documents', () => {
     await buildMember(app.db, waiter, { placeId: own.id }, 'staff')
     await buildMember(app.db, chief, { organisationId: chain.id }, 'owner')
     for (const person of [waiter, chief, guest]) {
-      await open(`/${own.latin_name}`, await as(app, person))
-      await press({ place: own.id, kind: 'call' }, await as(app, person))
+      await open(`/${own.latin_name}`, await sessionHeaders(app, person))
+      await press({ place: own.id, kind: 'call' }, await sessionHeaders(app, person))
     }
     await flush()
     expect(await sums(own)).toMatchObject({ views: 1, calls: 1 })

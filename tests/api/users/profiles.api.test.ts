@@ -28,7 +28,7 @@ import {
   buildVote,
   buildWaitlistEntry,
 } from '#tests/support/reservations.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-profiles-')) })
 
@@ -50,7 +50,7 @@ async function upload(headers: Record<string, string>) {
 
 test('a person can change their name, avatar and city', async () => {
   const anna = await buildUser(app.db)
-  const headers = await as(app.app, anna)
+  const headers = await sessionHeaders(app.app, anna)
   const avatar = await upload(headers)
   const { status, data } = await app.request({
     method: 'PATCH',
@@ -89,7 +89,7 @@ test.each([
   const response = await app.request({
     method: 'PATCH',
     url: urlOf(anna),
-    headers: await as(app.app, anna),
+    headers: await sessionHeaders(app.app, anna),
     payload,
   })
   expect(response.status).toBe(422)
@@ -103,7 +103,7 @@ test.each([{ role: 'admin' }, { followerCount: 1000 }, { email: 'other@example.r
     const response = await app.request({
       method: 'PATCH',
       url: urlOf(anna),
-      headers: await as(app.app, anna),
+      headers: await sessionHeaders(app.app, anna),
       payload,
     })
     expect(response.status).toBe(422)
@@ -124,11 +124,11 @@ test.each([{ role: 'admin' }, { followerCount: 1000 }, { email: 'other@example.r
 test('an avatar uploaded by another person is refused', async () => {
   const anna = await buildUser(app.db)
   const boris = await buildUser(app.db)
-  const picture = await upload(await as(app.app, anna))
+  const picture = await upload(await sessionHeaders(app.app, anna))
   const response = await app.request({
     method: 'PATCH',
     url: urlOf(boris),
-    headers: await as(app.app, boris),
+    headers: await sessionHeaders(app.app, boris),
     payload: { avatarId: picture.id },
   })
   expect(response.status).toBe(422)
@@ -137,7 +137,7 @@ test('an avatar uploaded by another person is refused', async () => {
 
 test('another person cannot change, delete or download a profile', async () => {
   const anna = await buildUser(app.db)
-  const boris = await as(app.app, await buildUser(app.db))
+  const boris = await sessionHeaders(app.app, await buildUser(app.db))
   const requests = [
     { method: 'PATCH', url: urlOf(anna), payload: { firstName: 'Чужая' } },
     { method: 'DELETE', url: urlOf(anna) },
@@ -147,7 +147,7 @@ test('another person cannot change, delete or download a profile', async () => {
     expect((await app.request({ ...request, headers: boris })).status).toBe(403)
     expect((await app.request(request)).status).toBe(401)
   }
-  const admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+  const admin = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin' }))
   expect((await app.request({ ...requests[0], headers: admin })).status).toBe(200)
   expect((await app.request({ ...requests[2], headers: admin })).status).toBe(403)
 })
@@ -179,7 +179,7 @@ test('deleting an account keeps its posts and erases personal data', async () =>
   const place = await buildPlace(app.db)
   const review = await buildReview(app.db, { place_id: place.id, user_id: anna.id })
   await reportHours(anna.id, place.id)
-  const headers = await as(app.app, anna)
+  const headers = await sessionHeaders(app.app, anna)
   await app.request({ method: 'PATCH', url: urlOf(anna), headers, payload: { secondName: 'Навсегда' } })
   const before = await app.get('/api/v2/users', { query: 'Уходящая' })
   expect(before.data.users.map((item: { id: string }) => item.id)).toEqual([anna.id])
@@ -238,7 +238,7 @@ test('deleting an account removes it from the counts of what it followed', async
       .values({ id: newId(), follower_id: anna.id, ...followed })
       .execute()
   }
-  const headers = await as(app.app, anna)
+  const headers = await sessionHeaders(app.app, anna)
   expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })).status).toBe(
     200,
   )
@@ -257,7 +257,7 @@ test('deleting an account deletes its pictures except those in posts', async () 
     email: 'pictures@example.ru',
     password_hash: await hashPassword(proof.password),
   })
-  const headers = await as(app.app, anna)
+  const headers = await sessionHeaders(app.app, anna)
   const [avatar, unused, posted] = [await upload(headers), await upload(headers), await upload(headers)]
   await app.request({ method: 'PATCH', url: urlOf(anna), headers, payload: { avatarId: avatar.id } })
   const review = await buildReview(app.db, { user_id: anna.id })
@@ -283,7 +283,7 @@ test('deleting an account deletes its pictures except those in posts', async () 
 test('the archive has the posts, comments and pictures of the person', async () => {
   const phone = '+79160004488'
   const anna = await buildUser(app.db, { email: 'archive@example.ru', phone })
-  const headers = await as(app.app, anna)
+  const headers = await sessionHeaders(app.app, anna)
   const picture = await upload(headers)
   await buildReview(app.db, { user_id: anna.id, text: 'Борщ как дома' })
   const { id: placeId } = await buildPlace(app.db, { name: 'Уют' })
@@ -300,7 +300,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
   await app.request({
     method: 'POST',
     url: '/api/v2/followers',
-    headers: await as(app.app, vera),
+    headers: await sessionHeaders(app.app, vera),
     payload: { userId: anna.id },
   })
   await app.app.events.drain()
@@ -389,7 +389,7 @@ test('pictures of an archive are read as it is sent, and no longer than it is wa
 
 test('a person gets ten archives an hour', async () => {
   const anna = await buildUser(app.db)
-  const headers = await as(app.app, anna)
+  const headers = await sessionHeaders(app.app, anna)
   const download = () => app.app.inject({ method: 'GET', url: `${urlOf(anna)}/archive`, headers })
   const statuses: number[] = []
   for (let number = 0; number < 11; number += 1) statuses.push((await download()).statusCode)
@@ -429,7 +429,7 @@ function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
 test('deleting an account cancels upcoming reservations, anonymises past ones and erases its cards', async () => {
   const phone = '+79160004455'
   const vera = await buildUser(app.db, { phone, password_hash: await hashPassword(proof.password) })
-  const headers = await as(app.app, vera)
+  const headers = await sessionHeaders(app.app, vera)
   const coming = await buildReservation(app.db, { user_id: vera.id, phone })
   const past = await buildReservation(app.db, {
     user_id: vera.id,
@@ -481,7 +481,7 @@ test('an erased account owns no venue, and a deleted one does not replace the la
   }
   await buildMember(app.db, vera, { placeId: shared.id })
   await buildInvitation(app.db, { place_id: place.id, user_id: vera.id, invited_by: anna.id })
-  const [headers, ofVera] = [await as(app.app, anna), await as(app.app, vera)]
+  const [headers, ofVera] = [await sessionHeaders(app.app, anna), await sessionHeaders(app.app, vera)]
   await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })
   const leave = { placeId: shared.id, userId: vera.id }
   const left = await app.request({
@@ -513,7 +513,7 @@ test('signing in within 30 days brings a deleted account back whole, and not a d
     email: account.email,
     password_hash: await hashPassword(proof.password),
   })
-  const headers = await as(app.app, inna)
+  const headers = await sessionHeaders(app.app, inna)
   await app.request({ method: 'PATCH', url: urlOf(inna), headers, payload: { secondName: 'Инна' } })
   const remove = () => app.request({ method: 'DELETE', url: urlOf(inna), headers, payload: proof })
   expect((await remove()).status).toBe(200)
@@ -537,7 +537,7 @@ test('signing in within 30 days brings a deleted account back whole, and not a d
   const found = await app.get('/api/v2/users', { query: 'Вернувшаяся' })
   expect(found.data.users.map((item: { id: string }) => item.id)).toEqual([inna.id])
 
-  const again = await as(app.app, inna)
+  const again = await sessionHeaders(app.app, inna)
   await app.request({ method: 'DELETE', url: urlOf(inna), headers: again, payload: proof })
   await app.db
     .updateTable('users')
@@ -558,7 +558,7 @@ test('signing in within 30 days brings a deleted account back whole, and not a d
 
 test('an administrator erases an account at once', async () => {
   const user = await buildUser(app.db, { first_name: 'Спам', email: 'spam@example.ru' })
-  const headers = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+  const headers = await sessionHeaders(app.app, await buildUser(app.db, { role: 'admin' }))
   expect((await app.request({ method: 'DELETE', url: urlOf(user), headers })).status).toBe(200)
   const row = await app.db
     .selectFrom('users')

@@ -2,9 +2,9 @@ import {
   expect,
   expectAccessible,
   expectAccessibleLayouts,
-  hydrated,
   open,
   test,
+  waitForHydration,
 } from '#tests/browser/fixtures.ts'
 import { signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
@@ -43,7 +43,7 @@ test('администратор находит человека, даёт ро�
   await expect.poll(async () => (await visitor.request.get('/api/v2/auth/session')).status()).toBe(401)
 
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByLabel(`Роль: ${name}`)).toHaveValue('content_manager')
   await page.getByRole('button', { name: `Разблокировать: ${name}` }).click()
   await expect(card.getByText('Заблокирован', { exact: true })).toBeHidden()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, expectAccessibleLayouts, hydrated, open, test } from '#tests/browser/fixtures.ts'
+import { expect, expectAccessibleLayouts, open, test, waitForHydration } from '#tests/browser/fixtures.ts'
 import { codeFor, nextCodeFor, signInAsNew } from '#tests/browser/sign-in.ts'
 
 test.use({ expectedConsoleErrors: ['422 /api/v2/auth/', '401 /api/'] })
@@ -53,7 +53,7 @@ test('второй шаг включается, спрашивается при 
   const step = page.getByRole('dialog', { name: 'Второй шаг' })
   await expect(step.getByLabel('Код из приложения')).toBeVisible()
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await step.getByLabel('Код из приложения').fill('000000')
   await expect(step.getByText('Неправильный код')).toBeVisible()
   await step.getByRole('button', { name: 'Нет доступа к приложению' }).click()

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, hydratedPart, open, openFully, test, widths } from '#tests/browser/fixtures.ts'
+import {
+  expect,
+  open,
+  openAndWaitForIdle,
+  test,
+  waitForHydration,
+  waitForPartHydration,
+  widths,
+} from '#tests/browser/fixtures.ts'
 import { deleteSessionCookie, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
 // A session that has ended is refused.
@@ -37,7 +45,7 @@ test('выход виден сразу и в другой вкладке', async
   const other = await page.context().newPage()
   await other.setViewportSize(widths.desktop)
   await other.goto('/about')
-  await hydrated(other)
+  await waitForHydration(other)
 
   await sections(page).getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
@@ -134,8 +142,8 @@ test.describe('без связи', () => {
   test('выход виден сразу, а сервер узнаёт о нём, когда связь вернулась', async ({ page, context }) => {
     await page.setViewportSize(widths.desktop)
     await signInAsNew(page)
-    await openFully(page, '/moscow/feed')
-    const signOutButton = await hydratedPart(sections(page).getByRole('button', { name: 'Выйти' }))
+    await openAndWaitForIdle(page, '/moscow/feed')
+    const signOutButton = await waitForPartHydration(sections(page).getByRole('button', { name: 'Выйти' }))
     await context.setOffline(true)
     await signOutButton.click()
     await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, hydrated, open, test } from '#tests/browser/fixtures.ts'
+import { expect, expectAccessible, open, test, waitForHydration } from '#tests/browser/fixtures.ts'
 import { codeFor, type Person, signInAsNew } from '#tests/browser/sign-in.ts'
 
 const section = (page: Page, name: string) =>
@@ -79,7 +79,7 @@ test.describe('сеансы', () => {
       await otherDevice(page, anna, 'надёжный пароль'),
     ]
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     const sessions = section(page, 'Сеансы').getByRole('listitem')
     await expect(sessions).toHaveCount(4)
     await expect(sessions.filter({ hasText: 'Это устройство' })).toHaveCount(1)
@@ -227,7 +227,7 @@ test.describe('двое в одном браузере', () => {
     await sound.uncheck()
     await section(page, 'Тема оформления').getByRole('radio', { name: 'Тёмная' }).check({ force: true })
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(sound).not.toBeChecked()
     // Without the browser's permission the switch stays off.
     await expect(page.getByRole('switch', { name: 'Пуш-уведомления' })).not.toBeChecked()

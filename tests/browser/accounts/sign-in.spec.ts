@@ -4,9 +4,9 @@ import {
   expect,
   expectAccessibleLayouts,
   expectNoSidewaysScroll,
-  hydrated,
   open,
   test,
+  waitForHydration,
   widths,
 } from '#tests/browser/fixtures.ts'
 import { codeFor, countMessages, signInAsNew } from '#tests/browser/sign-in.ts'
@@ -44,7 +44,7 @@ test('гость регистрируется по почте, ошибаетс�
 
   // A reload in the middle keeps the step.
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   const field = dialog(page).getByLabel('Код из сообщения')
   await expect(dialog(page).getByText(email)).toBeVisible()
   await field.pressSequentially(otherThan(code))

@@ -1,5 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+import {
+  expect,
+  expectAccessibleLayouts,
+  open,
+  test,
+  waitForHydration,
+  widths,
+} from '#tests/browser/fixtures.ts'
 import { deleteSessionCookie, type Person, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
 // A socket without a network logs an error in the console.
@@ -242,7 +249,7 @@ test('сообщение меняют, удаляют и отвечают на �
     await expect(bubble(page, 'Сообщение удалено')).toBeVisible()
     await field(page).fill('Недописанное')
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(field(page)).toHaveValue('Недописанное')
   } finally {
     await boris.context.close()
@@ -444,11 +451,11 @@ test('отказ виден у сообщения, «Повторить» отп
     )
     // It survives a reload, and later messages queue behind it.
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(bubble(page, 'Ты где?').getByRole('alert')).toBeVisible()
     await boris.page.request.delete(`/api/v2/blocks?userId=${anna.id}`, { headers })
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await say(page, 'Ау')
     await expect(bubble(page, 'Ау')).toContainText('Отправляется')
     await bubble(page, 'Ты где?').getByRole('button', { name: 'Повторить' }).click()

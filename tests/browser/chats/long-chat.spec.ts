@@ -7,10 +7,10 @@ import { readConfig } from '#server/config.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { SessionStore } from '#server/features/accounts/sessions.ts'
-import { expect, expectAccessibleLayouts, hydrated, test, widths } from '#tests/browser/fixtures.ts'
+import { expect, expectAccessibleLayouts, test, waitForHydration, widths } from '#tests/browser/fixtures.ts'
 import { buildChat, buildUser } from '#tests/support/factories.ts'
 import { freePort } from '#tests/support/private-postgres.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 import { Child, waitUntil } from '../../../scripts/cluster/child.ts'
 
 // A conversation of half a year: the product starts with a database that has it already.
@@ -52,7 +52,7 @@ test.beforeAll(async () => {
       n % 3 = 0, 'Сообщение ' || n || case when n = ${RARE} then ': на рынке был лукум' else '' end
         || repeat(' и ещё немного слов', n % 7), now() - (${COUNT} - n) * interval '40 minutes'
     from generate_series(1, ${COUNT}) n`.execute(db)
-  const { authorization } = await as({ sessions: new SessionStore(db) }, anna)
+  const { authorization } = await sessionHeaders({ sessions: new SessionStore(db) }, anna)
   cookie = authorization.slice('Bearer '.length)
   await close()
 
@@ -80,7 +80,7 @@ test.beforeEach(async ({ context }) => {
 
 async function openChat(page: Page, search = ''): Promise<Locator> {
   await page.goto(`${origin}/chats/${chatId}${search}`)
-  await hydrated(page)
+  await waitForHydration(page)
   const list = page.getByRole('region', { name: 'Сообщения' })
   await expect(list.getByRole('article').first()).toBeAttached()
   // Waits until lazily loaded scripts and fonts have stopped changing the layout.
@@ -149,7 +149,7 @@ test('слова из давнего разговора находятся, ча
   page,
 }) => {
   await page.goto(`${origin}/chats`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('searchbox', { name: 'Поиск по сообщениям' }).fill('лукума с рынка')
   const found = page.getByRole('list', { name: 'Найденные сообщения' }).getByRole('link')
   await expect(found).toHaveCount(1)
@@ -206,7 +206,7 @@ test('от найденного к последним сообщениям ве�
   await page.getByRole('button', { name: 'К последним' }).click()
   await expect(list.getByText('Нашла!')).toBeInViewport()
   await page.goto(`${origin}/chats`)
-  await hydrated(page)
+  await waitForHydration(page)
   const search = page.getByRole('searchbox', { name: 'Поиск по сообщениям' })
   await search.fill('борис')
   await expect(page.getByRole('list', { name: 'Найденные чаты' }).getByRole('link')).toHaveCount(1)

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessibleLayouts,
-  hydrated,
-  hydratedPart,
   open,
   test,
+  waitForHydration,
+  waitForPartHydration,
   widths,
 } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
@@ -40,7 +40,7 @@ test('человек собирает подборку со страницы м�
   if (!bar || !cafe || !club) throw new Error('The demonstration has too few places')
 
   await open(page, `/${bar.latinName}`)
-  await (await hydratedPart(main(page).getByRole('link', { name: 'В подборку' }))).click()
+  await (await waitForPartHydration(main(page).getByRole('link', { name: 'В подборку' }))).click()
   await page.getByRole('button', { name: 'Новая подборка' }).click()
   await page.getByRole('button', { name: 'Создать' }).click()
   await expect(page.getByText('Назовите подборку')).toBeVisible()
@@ -92,7 +92,7 @@ test('человек собирает подборку со страницы м�
   await expect(main(page).getByText(`2. ${bar.name}`)).toBeVisible()
   await expectAccessibleLayouts(page)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(main(page).getByText(`1. ${club.name}`)).toBeVisible()
   await main(page).getByRole('link', { name: 'Готово' }).click()
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Где <b>завтракать</b>')
@@ -158,7 +158,7 @@ test('Анна зовёт Бориса вести подборку вместе,
   await signInAsNew(vera, 'Вера')
   await open(vera, `/collections/${id}`)
   await expect(main(vera).getByText(/Добавлено: Борис/)).toBeVisible()
-  await (await hydratedPart(main(vera).getByRole('button', { name: 'Следить' }))).click()
+  await (await waitForPartHydration(main(vera).getByRole('button', { name: 'Следить' }))).click()
   await expect(main(vera).getByRole('button', { name: 'Вы следите' })).toBeVisible()
   await expect(main(vera).getByText('1 подписчик')).toBeVisible()
   await expectAccessibleLayouts(vera)

@@ -1,4 +1,4 @@
-import { expect, hydrated, open, openFully, test } from '#tests/browser/fixtures.ts'
+import { expect, open, openAndWaitForIdle, test, waitForHydration } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
 // Requests of deleted files of the old version fail, which is expected here.
@@ -30,7 +30,7 @@ test('продукт обновился под открытой вкладкой
   const reread = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Действия с комментарием' }).last().click()
   await reread
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(field).toHaveValue('Недописанное при старой версии')
   await page.getByRole('button', { name: 'Действия с комментарием' }).last().click()
   await expect(page.getByRole('menuitem', { name: 'Редактировать' })).toBeVisible()
@@ -44,7 +44,7 @@ test('старая вкладка после обновления: следую�
   await page.route('**/assets/organisations-*.js', (route) =>
     isOld ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
-  await openFully(page, '/about')
+  await openAndWaitForIdle(page, '/about')
   isOld = true
   const documents: string[] = []
   page.on('request', (request) => {
@@ -55,7 +55,7 @@ test('старая вкладка после обновления: следую�
   await page.getByRole('link', { name: 'Сети', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Сети')
   await expect(page).toHaveURL(/\/moscow\/organisations$/)
-  await hydrated(page)
+  await waitForHydration(page)
   expect(documents.at(-1)).toBe('/moscow/organisations')
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/organisations\/[0-9a-f]{24}$/)

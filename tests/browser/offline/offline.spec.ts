@@ -4,11 +4,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  hydrated,
   open,
   setTheme,
   test,
   themes,
+  waitForHydration,
   widths,
 } from '#tests/browser/fixtures.ts'
 import { codeFor, signInAsNew } from '#tests/browser/sign-in.ts'
@@ -49,7 +49,7 @@ test('телефон потерял сеть: меню, избранное и в
   })
 })
 
-/** Books a table at seven on the first evening that has one. */
+/** Books a table at seven on the first business day that has one. */
 async function book(page: Page, headers: { origin: string }): Promise<string> {
   const place = await findBookablePlace(page, 8)
   const phone = `+7904${String(Date.now() % 10_000_000).padStart(7, '0')}`
@@ -105,7 +105,7 @@ test('запуск без сети: переходы по виденным ст�
     await expect(main.getByText(place.name).first()).toBeVisible()
     await expect(cold.getByText('Отсутствует соединение с интернетом')).toHaveCount(0)
     await cold.goto('/navigation')
-    await hydrated(cold)
+    await waitForHydration(cold)
     await main.getByRole('link', { name: 'Избранное' }).click()
     await expect(cold.getByRole('heading', { level: 1, name: 'Избранное' })).toBeVisible()
     await cold.goBack()
@@ -142,7 +142,7 @@ test('запуск без сети: переходы между списком, 
     const go = async (name: string, path: string) => {
       await cold.getByRole('navigation', { name: 'Разделы' }).first().getByRole('link', { name }).click()
       await expect(cold).toHaveURL(path)
-      await hydrated(cold)
+      await waitForHydration(cold)
     }
     await expect(main.getByRole('article').first()).toBeVisible()
     await go('Сообщения', '/chats')

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, hydrated, openFully } from '../fixtures.ts'
+import { expect, openAndWaitForIdle, waitForHydration } from '../fixtures.ts'
 
 /** Opens a page as a signed-in person and waits until the service worker has cached it with its files and responses. */
 export async function openCached(page: Page, path: string): Promise<void> {
-  await openFully(page, path)
+  await openAndWaitForIdle(page, path)
   const isServedByWorker = await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -12,7 +12,7 @@ export async function openCached(page: Page, path: string): Promise<void> {
   if (!isServedByWorker) {
     // The worker deletes pages that it cached before it knew their owner.
     await expect.poll(() => page.evaluate(isOwnerKnown)).toBe(true)
-    await openFully(page, path)
+    await openAndWaitForIdle(page, path)
   }
   await expect.poll(() => page.evaluate(isPageCached), { message: `${path} is cached` }).toBe(true)
 }
@@ -48,6 +48,6 @@ export async function withoutNetwork(context: BrowserContext, run: () => Promise
 export async function coldStart(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   return page
 }

@@ -1,5 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+import {
+  expect,
+  expectAccessibleLayouts,
+  open,
+  test,
+  waitForHydration,
+  widths,
+} from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 import { twoColorJpeg } from '#tests/support/pictures.ts'
 import { openCached } from './open-cached.ts'
@@ -77,7 +84,7 @@ test('запись, сделанная без сети, отправлена, к
   await expect(page.getByRole('img', { name: 'Изображение 1 из 1' })).toBeVisible()
   // The phone discards the page: the text and the picture are still there.
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('textbox', { name: 'Текст' })).toHaveValue('Ехала на поезде и писала')
   await expect(page.getByRole('img', { name: 'Изображение 1 из 1' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Опубликовать' })).toBeEnabled()
@@ -87,7 +94,7 @@ test('запись, сделанная без сети, отправлена, к
   await expectAccessibleLayouts(page)
 
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(waiting(page)).toHaveCount(1)
   await waiting(page).getByRole('button', { name: 'Изменить' }).click()
   await expect(page.getByRole('textbox', { name: 'Текст' })).toHaveValue('Ехала на поезде и писала')
@@ -209,7 +216,7 @@ test('очередь переживает закрытие вкладки и о�
   await page.close()
   for (const tab of tabs) {
     await tab.goto(`/users/${anna.id}`)
-    await hydrated(tab)
+    await waitForHydration(tab)
     await expect(waiting(tab)).toContainText('Из закрытой вкладки')
   }
   await context.setOffline(false)
@@ -274,7 +281,7 @@ test('лайк, избранное и комментарий без сети: с
 
   // The cached page does not show the like; the queue does.
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(like(page).first()).toHaveAttribute('aria-pressed', 'true')
   await expect(waiting(page)).toContainText('Тоннель, связи нет')
   await like(page).first().click()

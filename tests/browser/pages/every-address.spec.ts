@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Address, everyAddress } from '#tests/browser/addresses.ts'
-import { expect, hydrated, test, widths } from '#tests/browser/fixtures.ts'
+import { type Address, samplePages } from '#tests/browser/addresses.ts'
+import { expect, test, waitForHydration, widths } from '#tests/browser/fixtures.ts'
 
 const TABS = 2
 const PARTS = 3
@@ -17,7 +17,7 @@ for (const who of ['гостю', 'вошедшему'] as const) {
       test.setTimeout(360_000)
       const other = await browser.newPage({ baseURL })
       const [guest, admin] = who === 'гостю' ? [page, other] : [other, page]
-      const addresses = await everyAddress(guest, admin)
+      const addresses = await samplePages(guest, admin)
       expect(addresses.length).toBeGreaterThan(60)
       const queue = addresses.filter((_, index) => index % PARTS === part)
       const failures: string[] = []
@@ -43,7 +43,7 @@ async function compare(tab: Page, { path, isProtected }: Address, isGuest: boole
   // A new tab, or one that shows this very page, first opens another page to navigate from.
   if (!tab.url().startsWith('http') || new URL(tab.url()).pathname === path) {
     await tab.goto(path === '/about' ? '/offer' : '/about', { waitUntil: 'domcontentloaded' })
-    await hydrated(tab)
+    await waitForHydration(tab)
   }
   const response = await tab.context().request.get(path)
   const rendered = await readPage(tab, await response.text())
@@ -78,7 +78,7 @@ const signedOut = new Set<string>()
 async function expectSame(tab: Page, path: string, status: number, expected: PageText): Promise<void> {
   const opened = await tab.goto(path, { waitUntil: 'domcontentloaded' })
   expect(opened?.status()).toBe(status)
-  await hydrated(tab)
+  await waitForHydration(tab)
   await expect.poll(() => readPage(tab)).toEqual(expected)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayIn, findBookablePlace } from '#tests/browser/bookable.ts'
-import { expect, hydrated, test, widths } from '#tests/browser/fixtures.ts'
+import { expect, test, waitForHydration, widths } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
 test.skip(Boolean(process.env.BASE_URL), 'a product that runs already has no imported places')
@@ -36,7 +36,7 @@ async function slowDown(page: Page): Promise<void> {
 
 async function expectNoShift(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   const sum = await page.evaluate(() => window.layoutShifts.reduce((total, value) => total + value, 0))

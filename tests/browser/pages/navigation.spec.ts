@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+import { expect, open, test, waitForHydration, widths } from '#tests/browser/fixtures.ts'
 
 test.use({ viewport: widths.phone })
 
@@ -98,7 +98,7 @@ async function scriptsOf(page: Page, address: string): Promise<{ url: string; by
       scripts.push({ url: response.url, bytes: Number(response.headers['content-length']) })
   })
   await page.goto(address, { waitUntil: 'load' })
-  await hydrated(page)
+  await waitForHydration(page)
   await page.waitForTimeout(EARLY_SECONDS * 1000)
   return scripts
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, hydrated, test, widths } from '#tests/browser/fixtures.ts'
+import { expect, test, waitForHydration, widths } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
 test.skip(Boolean(process.env.BASE_URL), 'BASE_URL is a product that listens under its own name')
@@ -20,7 +20,7 @@ async function openOverHttp(browser: Browser, trusted: Page, path: string): Prom
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'plain.test' })))
   const page = await context.newPage()
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto])).toEqual([false, false])
   return page
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+import { expect, open, test, waitForHydration, widths } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -96,7 +96,7 @@ test('назад в ленту: та же запись на том же мест
   await expectItemAt(page, item)
 
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expectItemAt(page, item)
 })
 

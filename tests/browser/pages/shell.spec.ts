@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+import { expect, open, test, waitForHydration, widths } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
 const refusals = ['401 /settings', '404 /no-such-page']
@@ -258,7 +258,7 @@ test.describe('скрипт страницы не загрузился', () => {
     await expect(page).toHaveURL(/\/error-loading\?path=%2Fmoscow%2Forganisations$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Не получилось загрузить страницу')
     isLost = false
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Перезагрузить страницу' }).click()
     await expect(page).toHaveURL(/\/moscow\/organisations$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Сети')

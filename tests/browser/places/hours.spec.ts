@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+import {
+  expect,
+  expectAccessibleLayouts,
+  open,
+  test,
+  waitForHydration,
+  widths,
+} from '#tests/browser/fixtures.ts'
 import { signInAs, signInAsNew, signInByCode } from '#tests/browser/sign-in.ts'
 
 // Guests and the opening hours of a place: confirming by one click, correcting, and the mark of doubtful ones.
@@ -37,7 +44,7 @@ test('гость подтверждает часы одним нажатием',
 
   await signInAsNew(page)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await hours(page).getByRole('button', { name: /^Да, / }).click()
   await expect(page.getByText('Спасибо! Теперь все знают, что часы верны')).toBeVisible()
   await expect(hours(page)).toContainText('Часы подтвердили гости только что')
@@ -58,7 +65,7 @@ test('гость подсказывает другие часы, видит св
 
   await signInAsNew(page)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await dialog.getByRole('combobox', { name: 'День' }).selectOption('1')
   await dialog.getByRole('textbox', { name: 'С', exact: true }).fill('25')
   await dialog.getByRole('textbox', { name: 'До', exact: true }).fill('1830')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessibleLayouts,
-  hydrated,
-  hydratedPart,
   open,
   test,
+  waitForHydration,
+  waitForPartHydration,
   widths,
 } from '#tests/browser/fixtures.ts'
 
@@ -60,7 +60,7 @@ test('гость выбирает город, фильтрует открыты�
   await expectAnswered(page)
 
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('link', { name: 'Фильтры · 3' })).toBeVisible()
   await expectAnswered(page)
 
@@ -100,7 +100,9 @@ test.describe('пустой список', () => {
     await open(page, '/tomsk/places')
     await expect(page.getByText('В этом городе нет заведений')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Карта', exact: true })).toHaveCount(0)
-    const add = await hydratedPart(page.getByRole('main').getByRole('link', { name: 'Добавить заведение' }))
+    const add = await waitForPartHydration(
+      page.getByRole('main').getByRole('link', { name: 'Добавить заведение' }),
+    )
     await add.click()
     await expect(page.getByRole('dialog').getByText(/^Войдите, чтобы/)).toBeVisible()
   })

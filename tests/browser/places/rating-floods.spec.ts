@@ -14,7 +14,7 @@ test('наплыв отзывов: оценки проверяются, авто
   expect(created.status(), await created.text()).toBe(201)
   const { place } = (await created.json()).data
   const review = { placeId: place.id, type: 'review', rating: 1, text: 'Хуже не бывает' }
-  const others = Array.from({ length: BURST.atLeast - 1 }, () => browser.newPage())
+  const others = Array.from({ length: BURST.minReviews - 1 }, () => browser.newPage())
   for (const author of [...(await Promise.all(others)), page]) {
     await signInAsNew(author, 'Анна')
     const written = await author.request.post('/api/v2/posts', { data: review, headers })
@@ -37,13 +37,13 @@ test('наплыв отзывов: оценки проверяются, авто
 
   await open(moderator, '/moderation/ratings')
   const waiting = moderator.getByRole('article').filter({ hasText: name })
-  await expect(waiting).toHaveCount(BURST.atLeast)
+  await expect(waiting).toHaveCount(BURST.minReviews)
   await expectAccessibleLayouts(moderator)
   const answered = waiting.filter({ hasText: 'Автор: Обедали' })
   await answered.getByRole('button', { name: 'Учесть', exact: true }).click()
   await moderator.getByRole('textbox', { name: 'Почему' }).fill('Чек показан')
   await moderator.getByRole('button', { name: 'Отправить' }).click()
-  await expect(waiting).toHaveCount(BURST.atLeast - 1)
+  await expect(waiting).toHaveCount(BURST.minReviews - 1)
   await page.reload()
   await expect(own).toContainText('Учтена')
   await moderator.request.delete(`/api/v1/places/${place.id}`, { headers })

@@ -23,7 +23,7 @@ test('гость смотрит, что открыто в другой день,
     .locator('option')
     .evaluateAll((all) => all.map((option) => option.getAttribute('value')))
   await day.selectOption(third ?? '')
-  // After midnight the same hour of an evening is of the next date.
+  // After midnight the same hour of a business day is of the next date.
   await expect(page).toHaveURL(/is_open_at_date=/)
   await expect(day).toHaveValue(third ?? '')
 

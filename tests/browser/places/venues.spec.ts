@@ -3,10 +3,10 @@ import {
   expect,
   expectAccessible,
   expectAccessibleLayouts,
-  hydrated,
-  hydratedPart,
   open,
   test,
+  waitForHydration,
+  waitForPartHydration,
   widths,
 } from '#tests/browser/fixtures.ts'
 import { type Person, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
@@ -25,7 +25,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 /** By the keyboard, as the menu of a chain's actions is used without a mouse. */
 async function chooseFromMenu(page: Page, label: string): Promise<void> {
-  const more = await hydratedPart(main(page).getByRole('button', { name: 'Ещё' }))
+  const more = await waitForPartHydration(main(page).getByRole('button', { name: 'Ещё' }))
   await more.press('Enter')
   const item = page.getByRole('menuitem', { name: label })
   await expect(item).toBeVisible()
@@ -91,7 +91,7 @@ test('Вера добавляет бар, админ отклоняет с пр�
 
   // The typed text survives a reload.
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(field(page, 'Название')).toHaveValue(name)
   await button(page, 'Добавить').click()
   await expect(main(page).getByText('на\u00A0модерации')).toBeVisible()
@@ -123,7 +123,7 @@ test('Вера добавляет бар, админ отклоняет с пр�
   await expect(page.getByText('Заведение отправлено на модерацию')).toBeVisible()
 
   await open(admin, address)
-  await (await hydratedPart(bar.getByRole('button', { name: 'Принять' }))).click()
+  await (await waitForPartHydration(bar.getByRole('button', { name: 'Принять' }))).click()
   await expect(admin.getByText('Заведение опубликовано')).toBeVisible()
   const guest = await (await browser.newContext({ baseURL })).newPage()
   await open(guest, address)

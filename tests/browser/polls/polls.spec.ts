@@ -3,10 +3,10 @@ import { findBookablePlace } from '#tests/browser/bookable.ts'
 import {
   expect,
   expectAccessibleLayouts,
-  hydrated,
-  hydratedPart,
   open,
   test,
+  waitForHydration,
+  waitForPartHydration,
   widths,
 } from '#tests/browser/fixtures.ts'
 import { codeFor, signInAsNew } from '#tests/browser/sign-in.ts'
@@ -40,12 +40,12 @@ test('компания решает, куда идти, и столик брон
 
   await open(page, `/${bar.latinName}`)
   const press = (name: string) => page.getByRole('button', { name: `Куда пойдём? ${name}` })
-  await (await hydratedPart(press(bar.name))).click()
+  await (await waitForPartHydration(press(bar.name))).click()
   await expect(press(bar.name)).toHaveAttribute('aria-pressed', 'true')
   const shortlist = page.getByRole('region', { name: 'Список «Куда пойдём?»' })
   await expect(shortlist).toContainText('Добавьте ещё')
   await open(page, `/${cafe.latinName}`)
-  await (await hydratedPart(press(cafe.name))).click()
+  await (await waitForPartHydration(press(cafe.name))).click()
   await expect(shortlist).toContainText('2 заведения')
   await shortlist.getByRole('link', { name: 'Спросить друзей' }).click()
 
@@ -71,7 +71,7 @@ test('компания решает, куда идти, и столик брон
     'x-robots-tag': 'noindex, nofollow',
     'cache-control': 'private, no-store',
   })
-  await hydrated(boris)
+  await waitForHydration(boris)
   await boris.getByRole('button', { name: 'Проголосовать' }).click()
   await expect(boris.getByText('Напишите, как вас зовут')).toBeVisible()
   await boris.getByRole('textbox', { name: 'Как вас зовут' }).fill('<b>Борис</b>')
@@ -83,7 +83,7 @@ test('компания решает, куда идти, и столик брон
   // The only time is named, not called «any».
   await expect(main(page).getByRole('list')).toContainText('19:00')
   await boris.reload()
-  await hydrated(boris)
+  await waitForHydration(boris)
   await boris.getByRole('button', { name: 'Изменить голос' }).click()
   await expect(boris.getByRole('checkbox', { name: bar.name })).toBeChecked()
   await boris.getByRole('textbox', { name: 'Как вас зовут' }).fill('Борис')

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessibleLayouts, hydrated, open, test } from '#tests/browser/fixtures.ts'
+import { expect, expectAccessibleLayouts, open, test, waitForHydration } from '#tests/browser/fixtures.ts'
 import { type Person, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
 test.use({
@@ -221,7 +221,7 @@ test('Анна блокирует Бориса: его слов больше н�
     .click()
   await expect(dialog(page).getByText('Вы никого не заблокировали')).toBeVisible()
   await open(page, `/${place.latinName}/reviews`)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByText(text)).toBeVisible()
 })
 

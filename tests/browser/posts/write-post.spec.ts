@@ -3,9 +3,9 @@ import {
   expect,
   expectAccessible,
   expectAccessibleLayouts,
-  hydrated,
   open,
   test,
+  waitForHydration,
   widths,
 } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
@@ -67,7 +67,7 @@ test('Анна пишет отзыв с тремя фото, возвращае�
   // The draft survives a reload and a visit to another page.
   const address = page.url()
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(text(page)).toHaveValue('Борщ густой, котлеты нежные.')
   await expect(pictures(page)).toHaveCount(3)
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Заведения' }).click()
@@ -169,7 +169,7 @@ test('точку впечатления передвигают, когда ег�
 
   // A draft survives a reload.
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(main(page).getByText('55.7512, 37.6001')).toBeVisible()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Запись изменена')).toBeVisible()
@@ -214,7 +214,7 @@ test('порядок фото меняют пальцем', async ({ browser, ba
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect.poll(order).toEqual([second, third, first])
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(pictures(page)).toHaveCount(3)
   await context.close()
 })

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { dayIn, ownPlace } from '#tests/browser/bookable.ts'
-import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+import {
+  expect,
+  expectAccessibleLayouts,
+  open,
+  test,
+  waitForHydration,
+  widths,
+} from '#tests/browser/fixtures.ts'
 import { openCached } from '#tests/browser/offline/open-cached.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 
@@ -94,7 +101,7 @@ test('пятница, сто мест, двое хостес, сеть проп�
   await expect(atDoor.getByText('Нет сети: показываем то, что успели загрузить')).toContainText('3 отметки')
   await expectAccessibleLayouts(atDoor)
   await atDoor.reload()
-  await hydrated(atDoor)
+  await waitForHydration(atDoor)
   await expect(card(atDoor, gleb)).toHaveAccessibleName(/Пришли/)
   await expect(written).toContainText('Гости без брони')
 
@@ -240,7 +247,7 @@ test('вечер по столам: двое хостес двигают бро�
   await stay(page, 'Анна').press('Enter')
   await expect(stay(page, 'Анна')).toHaveAccessibleName(/до.21:15/)
   await atDoor.reload()
-  await hydrated(atDoor)
+  await waitForHydration(atDoor)
   await expect(anna).toHaveAccessibleName(/^18:00, .*отметка ждёт сети/)
   await door.setOffline(false)
   await expect(anna).toHaveAccessibleName(/^19:00, .*Пока вы смотрели, изменили время или стол/)

@@ -7,7 +7,14 @@ import {
   newPhone,
   ownPlace,
 } from '#tests/browser/bookable.ts'
-import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+import {
+  expect,
+  expectAccessibleLayouts,
+  open,
+  test,
+  waitForHydration,
+  widths,
+} from '#tests/browser/fixtures.ts'
 import { codeFor, signInAs } from '#tests/browser/sign-in.ts'
 
 test.use({ viewport: widths.phone })
@@ -46,7 +53,7 @@ test('гость переносит по ссылке, без входа; вла
   await quiet.click()
   await expect(quiet).not.toBeChecked()
   await desk.reload()
-  await hydrated(desk)
+  await waitForHydration(desk)
   await expect(channel('Гость перенёс или изменил бронь: Почта')).toBeChecked()
   await expect(quiet).not.toBeChecked()
 

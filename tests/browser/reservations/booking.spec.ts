@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { findBookablePlace, freeDay, linkFor, newPhone } from '#tests/browser/bookable.ts'
-import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+import {
+  expect,
+  expectAccessibleLayouts,
+  open,
+  test,
+  waitForHydration,
+  widths,
+} from '#tests/browser/fixtures.ts'
 import { codeFor, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
 // A wrong code is refused.
@@ -44,7 +51,7 @@ test('гость бронирует столик на вечер, подтвер
   await expect(time(page, '19:00')).toHaveAttribute('aria-pressed', 'true')
   await fillIn(page, 'Анна', phone)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Анна')
   await page.getByRole('button', { name: 'Забронировать' }).click()
 
@@ -116,7 +123,7 @@ test('гость бронирует столик на вечер, подтвер
 test('мест нет: лист ожидания срабатывает', async ({ page, browser, baseURL }) => {
   const venue = await findBookablePlace(page, 1)
   const date = await freeDay(page, venue)
-  // Two reservations by phone fill the evening and the night, whenever the place closes.
+  // Two reservations by phone fill the business day and the night, whenever the place closes.
   const office = await browser.newContext({ ...(baseURL && { baseURL }) })
   const desk = await office.newPage()
   await signInAs(desk, 'admin')

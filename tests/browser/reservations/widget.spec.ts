@@ -7,9 +7,9 @@ import {
   expect,
   expectAccessible,
   expectAccessibleLayouts,
-  hydrated,
   open,
   test,
+  waitForHydration,
 } from '#tests/browser/fixtures.ts'
 import { codeFor, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
@@ -112,7 +112,7 @@ test('рамку можно вставить и без скрипта: она д
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expectAccessibleLayouts(page)
   await page.goto(`/widget/${place.latinName}?theme=dark`)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   // Pages outside of the widget open in a tab of their own.

@@ -73,7 +73,10 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /** The response, or `none` where the server says that there is no such record: it answers an empty list with 404. */
-export async function orNone<Found, None>(ask: () => Promise<Found>, none: None): Promise<Found | None> {
+export async function orIfNotFound<Found, None>(
+  ask: () => Promise<Found>,
+  none: None,
+): Promise<Found | None> {
   try {
     return await ask()
   } catch (error) {

@@ -25,7 +25,7 @@ export interface Api {
     signal?: AbortSignal,
   ): Promise<OperationData<Name>>
   /** The same API for a fixed viewer: after a change of account the server refuses what the previous one wrote. */
-  as(viewerId: string): Api
+  withViewer(viewerId: string): Api
 }
 
 export function createApi(send: ApiTransport): Api {
@@ -34,13 +34,16 @@ export function createApi(send: ApiTransport): Api {
       const request = requestOf(name, (input ?? {}) as LooseInput)
       return dataOf(name, await send(signal ? { ...request, signal } : request))
     },
-    as: (viewerId) => createApi((request) => send({ ...request, viewerId })),
+    withViewer: (viewerId) => createApi((request) => send({ ...request, viewerId })),
   }
 }
 
 /** The API on the server, which calls the operations of its own process. */
-export function ownApi(callApi: RenderContext['callApi']): Api {
-  const api: Api = { call: async (name, input) => dataOf(name, await callApi(name, input)), as: () => api }
+export function inProcessApi(callApi: RenderContext['callApi']): Api {
+  const api: Api = {
+    call: async (name, input) => dataOf(name, await callApi(name, input)),
+    withViewer: () => api,
+  }
   return api
 }
 
@@ -132,7 +135,7 @@ export function connectApi(queryClient: QueryClient, api: Api): void {
 export function apiOf(queryClient: QueryClient, viewerId?: string): Api {
   const api = apis.get(queryClient)
   if (!api) throw new Error('This QueryClient has no API: call connectApi first')
-  return viewerId === undefined ? api : api.as(viewerId)
+  return viewerId === undefined ? api : api.withViewer(viewerId)
 }
 
 /** Retries after a failed connection or a server error, never after a refusal. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Copy, changeCopies, reapplyChange } from './cached-copies.ts'
+import { type CachedEntity, reapplyChange, updateCachedEntities } from './cached-entities.ts'
 
 export interface OptimisticToggle {
   /** The key of what is toggled: «like of post …». */
@@ -8,10 +8,10 @@ export interface OptimisticToggle {
   id: string
   isOn: boolean
   /** Returns the copy in this state; must be idempotent. */
-  show: (copy: Copy, isOn: boolean) => Copy
+  applyTo: (copy: CachedEntity, isOn: boolean) => CachedEntity
   send: (isOn: boolean) => Promise<void>
   /** Queues the change when there is no connection. @returns whether it is queued and stays on the screen */
-  queue: (error: unknown, isOn: boolean) => Promise<boolean>
+  enqueueOffline: (error: unknown, isOn: boolean) => Promise<boolean>
 }
 
 const inFlight = new Map<string, { isOn: boolean }>()
@@ -25,28 +25,28 @@ export async function toggleOptimistically(
   queryClient: QueryClient,
   toggle: OptimisticToggle,
 ): Promise<boolean> {
-  const { key, id, show, send, queue } = toggle
+  const { key, id, applyTo, send, enqueueOffline } = toggle
   const running = inFlight.get(key)
   if (running) {
     running.isOn = toggle.isOn
-    changeCopies(queryClient, id, (copy) => show(copy, toggle.isOn))
+    updateCachedEntities(queryClient, id, (copy) => applyTo(copy, toggle.isOn))
     return false
   }
-  const wanted = { isOn: toggle.isOn }
-  inFlight.set(key, wanted)
+  const target = { isOn: toggle.isOn }
+  inFlight.set(key, target)
   let confirmed = !toggle.isOn
-  const release = reapplyChange(queryClient, id, (copy) => show(copy, wanted.isOn))
+  const release = reapplyChange(queryClient, id, (copy) => applyTo(copy, target.isOn))
   try {
-    while (confirmed !== wanted.isOn) {
-      const next = wanted.isOn
+    while (confirmed !== target.isOn) {
+      const next = target.isOn
       await send(next)
       confirmed = next
     }
     return true
   } catch (error) {
-    if (await queue(error, wanted.isOn)) return false
-    wanted.isOn = confirmed
-    changeCopies(queryClient, id, (copy) => show(copy, confirmed))
+    if (await enqueueOffline(error, target.isOn)) return false
+    target.isOn = confirmed
+    updateCachedEntities(queryClient, id, (copy) => applyTo(copy, confirmed))
     throw error
   } finally {
     inFlight.delete(key)

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { type Api, apiOf } from './api.ts'
-import { orNone, pageNotFound } from './api-error.ts'
+import { orIfNotFound, pageNotFound } from './api-error.ts'
 
 export interface ListPage<Item> {
   items: Item[]
@@ -27,7 +27,7 @@ export function pagedQuery<Item>({ queryKey, load, pageSize = PAGE_SIZE, firstPa
     queryKey: [...queryKey, { firstPage }],
     initialPageParam: firstPage,
     queryFn: async ({ client, pageParam, signal }): Promise<ListPage<Item>> => {
-      return orNone(
+      return orIfNotFound(
         async () => {
           const range = { offset: (pageParam - 1) * pageSize, limit: pageSize + 1 }
           const items = await load(apiOf(client), range, signal)

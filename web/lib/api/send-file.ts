@@ -1,6 +1,6 @@
 import { VIEWER_HEADER } from './api.ts'
 import { errorOfResponse, noConnection } from './api-error.ts'
-import { announceSessionMismatch } from './session-mismatch.ts'
+import { reportSessionMismatch } from './session-mismatch.ts'
 
 export interface SendFileOptions {
   /** The origin of the second API host; empty for the pages' own. */
@@ -48,7 +48,7 @@ export function sendFile<Data>(
     request.onload = () => {
       if (request.status === 201)
         return request.response ? resolve(request.response.data) : reject(noConnection())
-      if (request.status === 401) announceSessionMismatch()
+      if (request.status === 401) reportSessionMismatch()
       reject(errorOfResponse(request.status, request.response))
     }
     request.onerror = () => reject(noConnection())

@@ -16,7 +16,7 @@ export function onSessionMismatch(callback: typeof listener & object): () => voi
 }
 
 /** Reports a 401 of a request that bypasses the API client, such as an upload. */
-export function announceSessionMismatch(): void {
+export function reportSessionMismatch(): void {
   if (listener) listener(false)
   else hasUnhandledMismatch = true
 }
@@ -30,7 +30,7 @@ export function watchSessionMismatch(send: ApiTransport): ApiTransport {
     const { viewer } = browserPage()
     const response = await send({ viewerId: viewer?.id, ...request })
     if (browserPage().viewer !== viewer) return response
-    if (response.status === 401 && !sessionOperations.has(request.url)) announceSessionMismatch()
+    if (response.status === 401 && !sessionOperations.has(request.url)) reportSessionMismatch()
     if (response.status === 412) listener?.(true)
     return response
   }

@@ -11,32 +11,32 @@ let opening: Promise<IDBDatabase | null> | undefined
 
 /** @throws when the storage is full */
 export async function putInDatabase(storeName: StoreName, key: string, value: unknown): Promise<void> {
-  const database = await opened()
+  const database = await openOnce()
   if (database) await runTransaction(database, storeName, 'readwrite', (store) => store.put(value, key))
   else memory.get(storeName)?.set(key, value)
 }
 
-export async function dropFromDatabase(storeName: StoreName, key: string): Promise<void> {
-  const database = await opened()
+export async function deleteFromDatabase(storeName: StoreName, key: string): Promise<void> {
+  const database = await openOnce()
   if (database) await runTransaction(database, storeName, 'readwrite', (store) => store.delete(key))
   else memory.get(storeName)?.delete(key)
 }
 
 export async function findInDatabase(storeName: StoreName, key: string): Promise<unknown> {
-  const database = await opened()
+  const database = await openOnce()
   return database
     ? runTransaction(database, storeName, 'readonly', (store) => store.get(key))
     : memory.get(storeName)?.get(key)
 }
 
 export async function allInDatabase(storeName: StoreName): Promise<unknown[]> {
-  const database = await opened()
+  const database = await openOnce()
   return database
     ? runTransaction(database, storeName, 'readonly', (store) => store.getAll())
     : [...(memory.get(storeName)?.values() ?? [])]
 }
 
-function opened(): Promise<IDBDatabase | null> {
+function openOnce(): Promise<IDBDatabase | null> {
   opening ??= open().catch(() => null)
   return opening
 }

@@ -14,8 +14,8 @@ let idle: Promise<void> | undefined
 export function whenPageIdle(): Promise<void> {
   idle ??= new Promise((resolve) => {
     // A scrolled page has been read before.
-    const isKnown = browserPage().viewer || window.scrollY > 0
-    if (isKnown || document.visibilityState === 'hidden') return resolve()
+    const isImmediate = browserPage().viewer || window.scrollY > 0
+    if (isImmediate || document.visibilityState === 'hidden') return resolve()
     const resolveIdle = () => resolve()
     for (const type of activityEvents)
       window.addEventListener(type, resolveIdle, { capture: true, once: true, passive: true })

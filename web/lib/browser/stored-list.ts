@@ -7,12 +7,12 @@ export interface StoredList<Item> {
   write(items: readonly Item[]): void
 }
 
-const none: readonly never[] = []
+const emptyList: readonly never[] = []
 
 /** `isItem` validates items, which an earlier version of the product may have stored. */
 export function createStoredList<Item>(
   key: string,
-  most: number,
+  maxItems: number,
   isItem: (value: unknown) => value is Item,
 ): StoredList<Item> {
   let cached: { text: string | null; items: readonly Item[] } | undefined
@@ -20,20 +20,20 @@ export function createStoredList<Item>(
     key,
     read() {
       const text = readStored(key)
-      if (cached?.text !== text) cached = { text, items: itemsOf(text).filter(isItem).slice(0, most) }
+      if (cached?.text !== text) cached = { text, items: itemsOf(text).filter(isItem).slice(0, maxItems) }
       return cached.items
     },
     write(items) {
-      writeStored(key, items.length > 0 ? JSON.stringify(items.slice(0, most)) : null)
+      writeStored(key, items.length > 0 ? JSON.stringify(items.slice(0, maxItems)) : null)
     },
   }
 }
 
 /** Empty on the server, which has no storage of the browser. */
 export function useStoredList<Item>(list: StoredList<Item>): readonly Item[] {
-  return useStored(list.key) === null ? none : list.read()
+  return useStored(list.key) === null ? emptyList : list.read()
 }
 
 function itemsOf(text: string | null): readonly unknown[] {
-  return parseStored(text, Array.isArray) ?? none
+  return parseStored(text, Array.isArray) ?? emptyList
 }

@@ -2,11 +2,11 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { createEmitter } from '../store.ts'
 
 /** The key of the places that a guest saved. It is defined here, so that no page loads more code for it. */
-export const SAVED_KEY = 'shodim:saved'
+export const GUEST_FAVORITES_KEY = 'shodim:saved'
 
 const { read: readLocal, write: writeLocal, forget: forgetLocal } = storedIn(() => localStorage)
 /** The browser sends storage events to other tabs only. */
-const ownWrites = createEmitter<[key: string]>()
+const writesInThisTab = createEmitter<[key: string]>()
 
 /** Reads from localStorage. */
 export const readStored = readLocal
@@ -14,7 +14,7 @@ export const readStored = readLocal
 /** @returns whether the value survives a reload */
 export function writeStored(key: string, value: string | null): boolean {
   const isStored = writeLocal(key, value)
-  ownWrites.emit(key)
+  writesInThisTab.emit(key)
   return isStored
 }
 
@@ -71,7 +71,7 @@ export function onStored(key: string, onChange: () => void): () => void {
     if (event.key !== null) forgetLocal(event.key)
     handleWrite(event.key)
   }
-  const unsubscribe = ownWrites.subscribe(handleWrite)
+  const unsubscribe = writesInThisTab.subscribe(handleWrite)
   window.addEventListener('storage', handleStorage)
   return () => {
     unsubscribe()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdown } from './countdown.ts'
+import { formatCountdown } from './countdown.ts'
 
 test.each([
   [27, '00:27'],
@@ -8,5 +8,5 @@ test.each([
   [3600, '1 ч'],
   [29 * 86_400 + 5, '29 дней'],
 ])('%i seconds: %s', (seconds, text) => {
-  expect(countdown(seconds).replaceAll('\u00A0', ' ')).toBe(text)
+  expect(formatCountdown(seconds).replaceAll('\u00A0', ' ')).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatMonth, formatTime, formatTimePassed } from './dates.ts'
 import { distanceMeters, formatDistance } from './distance.ts'
-import { checkLevelOf, formatAverageCheck, formatRoubles } from './money.ts'
+import { billLevelOf, formatAverageBill, formatRoubles } from './money.ts'
 import { formatCounter, formatRating, groupDigits } from './numbers.ts'
 import { countOf, forms, plural } from './plurals.ts'
 import { applyTypography } from './typography.ts'
@@ -61,8 +61,8 @@ test.each([
   [2000, 'от 2 000 ₽'],
   [90_000, 'от 2 000 ₽'],
 ])('an average bill of %i is «%s»', (amount, text) => {
-  expect(plain(formatAverageCheck(amount))).toBe(text)
-  expect(checkLevelOf(amount)).toBeLessThanOrEqual(4)
+  expect(plain(formatAverageBill(amount))).toBe(text)
+  expect(billLevelOf(amount)).toBeLessThanOrEqual(4)
 })
 
 test('numbers and money', () => {

@@ -9,15 +9,15 @@ export function formatRoubles(amount: number): string {
 /** Lower bounds of the four levels of an average bill. */
 const levelBounds = [0, 500, 1000, 2000] as const
 
-export type CheckLevel = 1 | 2 | 3 | 4
+export type BillLevel = 1 | 2 | 3 | 4
 
-export function checkLevelOf(amount: number): CheckLevel {
+export function billLevelOf(amount: number): BillLevel {
   if (amount < levelBounds[1]) return 1
   if (amount < levelBounds[2]) return 2
   return amount < levelBounds[3] ? 3 : 4
 }
 
-const levelTexts: Record<CheckLevel, string> = {
+const levelTexts: Record<BillLevel, string> = {
   1: `до${NBSP}${formatRoubles(500)}`,
   2: `500–${formatRoubles(1000)}`,
   3: `${groupDigits(1000)}–${formatRoubles(2000)}`,
@@ -25,6 +25,6 @@ const levelTexts: Record<CheckLevel, string> = {
 }
 
 /** The average bill of a place, as its level. */
-export function formatAverageCheck(amount: number): string {
-  return levelTexts[checkLevelOf(amount)]
+export function formatAverageBill(amount: number): string {
+  return levelTexts[billLevelOf(amount)]
 }

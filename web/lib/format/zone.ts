@@ -75,7 +75,7 @@ export function localTime(instantMs: number, timeZone: string): LocalTime {
 }
 
 /** The time zone of this device. */
-export function ownZone(): string {
+export function deviceTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 

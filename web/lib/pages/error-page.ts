@@ -29,17 +29,17 @@ export function errorPage(code: number): ErrorPage {
 /** The error page for an error of a loader or a component. */
 export function errorPageOf(error: unknown): ErrorPage {
   if (isRouteErrorResponse(error)) {
-    return hasOwnText(error.status) ? errorPage(error.status) : pageWithMessage(error.data)
+    return hasErrorPage(error.status) ? errorPage(error.status) : pageWithMessage(error.data)
   }
   if (error instanceof ApiError) {
-    return hasOwnText(error.code) ? errorPage(error.code) : pageWithMessage(error)
+    return hasErrorPage(error.code) ? errorPage(error.code) : pageWithMessage(error)
   }
   if (isChunkFailure(error)) return errorPage(NO_CONNECTION)
   return errorPage(500)
 }
 
 /** Statuses with a text of our own; other errors show the server's message. */
-function hasOwnText(status: number): boolean {
+function hasErrorPage(status: number): boolean {
   return status === 403 || status in pages
 }
 

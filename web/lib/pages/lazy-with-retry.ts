@@ -17,9 +17,9 @@ export function lazyWithRetry<Name extends string, Props>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  const loadAtLast = (): ReturnType<typeof load> =>
-    load().catch(() => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)).then(loadAtLast))
-  return lazy(async () => ({ default: (await loadAtLast())[name] }))
+  const loadUntilSuccess = (): ReturnType<typeof load> =>
+    load().catch(() => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)).then(loadUntilSuccess))
+  return lazy(async () => ({ default: (await loadUntilSuccess())[name] }))
 }
 
 /**

@@ -28,10 +28,10 @@ export function clearReloadMark(): void {
  * network or twice in a row. It is part of the first scripts, because a script of its own could be missing as well.
  */
 export function watchForNewVersion(router: Pick<DataRouter, 'state'>): void {
-  window.addEventListener('vite:preloadError', () => void takeNewVersion(router).catch(() => {}))
+  window.addEventListener('vite:preloadError', () => void reloadForNewVersion(router).catch(() => {}))
 }
 
-async function takeNewVersion(router: Pick<DataRouter, 'state'>): Promise<void> {
+async function reloadForNewVersion(router: Pick<DataRouter, 'state'>): Promise<void> {
   // Checked first, because the network may be back by the request below: then the script failed for lack of a
   // network, not because of a new version.
   if (!navigator.onLine) return

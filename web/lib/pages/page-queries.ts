@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 export type PageQueries = readonly [queryKey: QueryKey, data: unknown][]
 
 /** Failed queries are left out, so that the browser tries again. */
-export function queriesOf(queryClient: QueryClient): PageQueries {
+export function dehydrateQueries(queryClient: QueryClient): PageQueries {
   return queryClient
     .getQueryCache()
     .getAll()
@@ -12,6 +12,6 @@ export function queriesOf(queryClient: QueryClient): PageQueries {
 }
 
 /** @param renderedAt milliseconds, the age of the data */
-export function takeQueries(queryClient: QueryClient, queries: PageQueries, renderedAt: number): void {
+export function hydrateQueries(queryClient: QueryClient, queries: PageQueries, renderedAt: number): void {
   for (const [queryKey, data] of queries) queryClient.setQueryData(queryKey, data, { updatedAt: renderedAt })
 }

@@ -9,7 +9,7 @@ interface PendingPage {
 }
 
 /** Emits `popstate` events before the router handles them. */
-export const popStates = createEmitter<[event: PopStateEvent]>()
+export const popStateEvents = createEmitter<[event: PopStateEvent]>()
 
 export const pendingPage = createStore<PendingPage | null>(null)
 /** Whether a navigation through the history is under way: a page seen before is shown as it was, then refetched. */

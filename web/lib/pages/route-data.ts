@@ -40,7 +40,7 @@ const MAX_SEEN_PAGES = 50
  * Results of loaders in this tab: going back in the history shows a page as it was, even without a network; its
  * queries refetch what is stale.
  */
-const seenPages = new Map<string, { at: number; data: unknown }>()
+const loaderDataCache = new Map<string, { at: number; data: unknown }>()
 
 interface SeenPage {
   viewer: PageViewer | null
@@ -49,17 +49,17 @@ interface SeenPage {
 }
 
 /** @param address absolute, without a hash */
-export function rememberPage(address: string, { viewer, now, data }: SeenPage): void {
+export function cacheLoaderData(address: string, { viewer, now, data }: SeenPage): void {
   const key = keyOf(viewer, address)
-  seenPages.delete(key)
-  seenPages.set(key, { at: now, data })
-  const [oldest] = seenPages.keys()
-  if (seenPages.size > MAX_SEEN_PAGES && oldest !== undefined) seenPages.delete(oldest)
+  loaderDataCache.delete(key)
+  loaderDataCache.set(key, { at: now, data })
+  const [oldest] = loaderDataCache.keys()
+  if (loaderDataCache.size > MAX_SEEN_PAGES && oldest !== undefined) loaderDataCache.delete(oldest)
 }
 
 /** Called after a write, which is missing from the cached pages. */
-export function clearSeenPages(): void {
-  seenPages.clear()
+export function clearLoaderDataCache(): void {
+  loaderDataCache.clear()
 }
 
 const keyOf = (viewer: PageViewer | null, address: string) => `${viewer?.id ?? ''} ${address}`
@@ -71,9 +71,9 @@ function pickSettings({ publicUrl, city }: PageSettings): Pick<PageLoadArgs, 'pu
 export function loaderOf(load: PageLoad): LoaderFunction {
   return async ({ request, params, context }) => {
     const { queryClient, viewer, settings, now } = context.get(pageContext)
-    const isRemembered = !import.meta.env.SSR && !context.get(protectedContext)
+    const isCacheable = !import.meta.env.SSR && !context.get(protectedContext)
     const seen =
-      isRemembered && isHistoryNavigation.get() ? seenPages.get(keyOf(viewer, request.url)) : undefined
+      isCacheable && isHistoryNavigation.get() ? loaderDataCache.get(keyOf(viewer, request.url)) : undefined
     if (seen && now - seen.at < SEEN_MAX_AGE_MS) return seen.data
     if (isOfflineStart && !navigator.onLine) await openCachedPage(request.url)
     const url = new URL(request.url)
@@ -81,7 +81,7 @@ export function loaderOf(load: PageLoad): LoaderFunction {
       // An undefined result would be missing from the page's state, and the browser would run the loader again.
       const loaded =
         (await load({ queryClient, params, url, viewer, ...pickSettings(settings), now })) ?? null
-      if (isRemembered) rememberPage(request.url, { viewer, now, data: loaded })
+      if (isCacheable) cacheLoaderData(request.url, { viewer, now, data: loaded })
       return loaded
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,7 +1,7 @@
 export type Section = 'feed' | 'places' | 'organisations' | 'search' | 'navigation' | null
 
 /** First segments before `/places` and `/organisations` that are not a city. */
-const ownPages = /^(users|chats|notifications|admin)$/
+const nonCitySegments = /^(users|chats|notifications|admin)$/
 
 /** The current item of the navigation. Pages of one thing (a place, a post) have none. */
 export function sectionOf(pathname: string): Section {
@@ -9,8 +9,8 @@ export function sectionOf(pathname: string): Section {
   if (first === 'search') return 'search'
   if (first === 'navigation') return 'navigation'
   if (first === 'feed' || second === 'feed') return 'feed'
-  if (second === 'places' && !ownPages.test(first)) return 'places'
-  if (second === 'organisations' && !ownPages.test(first)) return 'organisations'
+  if (second === 'places' && !nonCitySegments.test(first)) return 'places'
+  if (second === 'organisations' && !nonCitySegments.test(first)) return 'organisations'
   return null
 }
 

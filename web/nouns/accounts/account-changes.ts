@@ -65,7 +65,7 @@ export function useLogOutEverywhere() {
   return useSingleFlightMutation({
     mutationFn: async (body: Reauthentication) => {
       await apiOf(context.queryClient).call('POST /api/v2/auth/logout', { query: { everywhere: '1' }, body })
-      await (await import('./session-changes.ts')).signOutOfPage(context)
+      await (await import('./session-changes.ts')).clearPageSession(context)
     },
   })
 }
@@ -77,7 +77,7 @@ export function useDeleteAccount(userId: string, handlers: WriteHandlers = {}) {
     mutationFn: async (body: Reauthentication) => {
       await apiOf(context.queryClient).call('DELETE /api/v2/users/:userId', { params: { userId }, body })
       deleteNotificationSwitches(userId)
-      await (await import('./session-changes.ts')).accountDeleted(context)
+      await (await import('./session-changes.ts')).handleAccountDeleted(context)
     },
   })
 }

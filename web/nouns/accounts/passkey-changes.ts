@@ -24,7 +24,7 @@ export function useAddPasskey(handlers: WriteHandlers<Passkey>) {
       // The proof is valid once, so a person who has cancelled gets the same options again.
       offered.current ??= (await api.call('POST /api/v2/auth/passkeys/options', { body: proof })).options
       const { startRegistration } = await webAuthn()
-      const { id, response } = await orCancelled(startRegistration({ optionsJSON: offered.current }))
+      const { id, response } = await throwIfCancelled(startRegistration({ optionsJSON: offered.current }))
       offered.current = null
       const { clientDataJSON, attestationObject, transports = [] } = response
       const { passkey } = await api.call('POST /api/v2/auth/passkeys', {
@@ -81,7 +81,7 @@ export function useLogInByPasskey(handlers: WriteHandlers<SessionData>) {
         api.call('POST /api/v2/auth/passkeys/sign-in-options'),
         webAuthn(),
       ])
-      const { id, response } = await orCancelled(startAuthentication({ optionsJSON: options }))
+      const { id, response } = await throwIfCancelled(startAuthentication({ optionsJSON: options }))
       const { clientDataJSON, authenticatorData, signature } = response
       const body = { credentialId: id, clientDataJSON, authenticatorData, signature }
       return (await api.call('POST /api/v2/auth/login-by-passkey', { body })).session
@@ -90,7 +90,7 @@ export function useLogInByPasskey(handlers: WriteHandlers<SessionData>) {
 }
 
 /** Browsers report a refusal of the person by `NotAllowedError`, and a window that another one replaced by `AbortError`. */
-async function orCancelled<Result>(asking: Promise<Result>): Promise<Result> {
+async function throwIfCancelled<Result>(asking: Promise<Result>): Promise<Result> {
   try {
     return await asking
   } catch (error) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Reauthentication } from '#contract/users/accounts.ts'
 import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
-import { countdown } from '#web/lib/format/countdown.ts'
+import { formatCountdown } from '#web/lib/format/countdown.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ interface ReauthenticationSheetProps {
   /** Validates the fields among the children and shows their errors. */
   check?: () => boolean
   /** The fields among the children that show the errors of the server themselves. */
-  ownFields?: readonly string[]
+  fieldsOfChildren?: readonly string[]
   /** The write that needs the proof. Its errors are shown in the sheet. */
   write: {
     isPending: boolean
@@ -61,7 +61,7 @@ function ConfirmForm({
   children,
   confirmLabel,
   check = () => true,
-  ownFields = [],
+  fieldsOfChildren = [],
   write,
   describeError = errorMessage,
   onClose,
@@ -91,7 +91,7 @@ function ConfirmForm({
     if (!check() || showErrors(missingProof(isByCode, value))) return
     write.mutate(isByCode ? { code: value } : { password: value }, {
       onError: (error) => {
-        const isShown = Object.keys(fieldErrors(error)).some((field) => ownFields.includes(field))
+        const isShown = Object.keys(fieldErrors(error)).some((field) => fieldsOfChildren.includes(field))
         if (isShown) clearErrors()
         else showErrors(refusalOf(error, describeError))
       },
@@ -182,7 +182,7 @@ function refusalOf(error: unknown, describeError = errorMessage): FormErrors<'pr
     }
   }
   if (error instanceof ApiError && error.timeoutSeconds) {
-    return { form: `Новый код можно получить через ${countdown(error.timeoutSeconds)}` }
+    return { form: `Новый код можно получить через ${formatCountdown(error.timeoutSeconds)}` }
   }
   return { form: describeError(error) }
 }

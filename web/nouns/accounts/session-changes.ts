@@ -7,10 +7,10 @@ import { storedCity } from '#web/lib/current-city.ts'
 import { canGoBack } from '#web/lib/pages/route-history.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { isSigningIn, redirectTarget, withLogin, withLogoutFlag, withoutModal } from './session-address.ts'
-import { announceSession, PENDING_LOGOUT, type SessionContext } from './session-channel.ts'
+import { broadcastSessionChange, PENDING_LOGOUT, type SessionContext } from './session-channel.ts'
 import { resolvePendingAction } from './sign-in/require-sign-in.ts'
 
-interface KnownSession {
+interface SessionResponse {
   user: { id: string }
   isAdmin: boolean
   isContentManager: boolean
@@ -18,10 +18,10 @@ interface KnownSession {
 }
 
 /** Called after a person has signed in here. */
-export async function sessionStarted(context: SessionContext, session: KnownSession): Promise<void> {
+export async function handleSessionStarted(context: SessionContext, session: SessionResponse): Promise<void> {
   writeStored(PENDING_LOGOUT, null)
   changeViewer(viewerOf(session))
-  announceSession()
+  broadcastSessionChange()
   showMessage(
     session.isRestored ? 'С возвращением! Профиль восстановлен' : 'Вы успешно авторизовались',
     'success',
@@ -70,22 +70,22 @@ async function endSession(context: SessionContext): Promise<void> {
   // A request that is answered after the session has ended would be refused.
   await context.queryClient.cancelQueries()
   await endOnServer(context)
-  await signOutOfPage(context)
+  await clearPageSession(context)
 }
 
 /** Called after the account and its sessions were deleted. */
-export async function accountDeleted(context: SessionContext): Promise<void> {
+export async function handleAccountDeleted(context: SessionContext): Promise<void> {
   changeViewer(null)
-  announceSession()
+  broadcastSessionChange()
   showMessage('Профиль удалён. Вернуться можно в течение 30 дней', 'success')
   await context.navigate('/', { replace: true })
   await refresh(context)
 }
 
 /** Called when the session has ended on the server: signs out of this page. */
-export async function signOutOfPage(context: SessionContext): Promise<void> {
+export async function clearPageSession(context: SessionContext): Promise<void> {
   changeViewer(null)
-  announceSession()
+  broadcastSessionChange()
   showMessage('Вы вышли из аккаунта', 'success')
   if (context.isProtected) await context.navigate(feedPath(), { replace: true })
   else await context.navigate(withLogoutFlag(here()), { replace: true, preventScrollReset: true })
@@ -105,11 +105,11 @@ async function endOnServer({ queryClient }: SessionContext): Promise<void> {
 /** Sends a logout that happened without a connection. */
 export async function sendPendingLogout(context: SessionContext): Promise<void> {
   await endOnServer(context)
-  await compareSession(context)
+  await syncSession(context)
 }
 
 /** Loads the viewer again after another tab changed the session or this page was restored from the back/forward cache. */
-export async function compareSession(context: SessionContext): Promise<void> {
+export async function syncSession(context: SessionContext): Promise<void> {
   const viewer = await readViewer(context)
   if (viewer === undefined || viewer?.id === browserPage().viewer?.id) return
   changeViewer(viewer)
@@ -121,7 +121,7 @@ export async function compareSession(context: SessionContext): Promise<void> {
 export async function handleSessionLost(context: SessionContext): Promise<void> {
   if (browserPage().viewer) {
     changeViewer(null)
-    announceSession()
+    broadcastSessionChange()
   }
   if (!isSigningIn(window.location.search)) {
     await context.navigate(context.isProtected ? withLogin(feedPath(), here()) : withLogin(here()), {
@@ -156,7 +156,7 @@ async function readViewer({ queryClient }: SessionContext): Promise<PageViewer |
   }
 }
 
-function viewerOf({ user, isAdmin, isContentManager }: KnownSession): PageViewer {
+function viewerOf({ user, isAdmin, isContentManager }: SessionResponse): PageViewer {
   return { id: user.id, isAdmin, isContentManager }
 }
 

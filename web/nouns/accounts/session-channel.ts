@@ -31,7 +31,7 @@ export function onSessionChange(callback: () => void): () => void {
 }
 
 /** Notifies the other tabs that the session has changed. */
-export function announceSession(): void {
+export function broadcastSessionChange(): void {
   writeStored(CHANGED_AT, String(Date.now()))
   channel?.postMessage(null)
 }

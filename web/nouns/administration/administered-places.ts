@@ -63,7 +63,7 @@ export function placeActionsQuery(firstPage = 1) {
 
 const POLL_INTERVAL_MS = 1000
 
-export const isUnderWay = ({ status }: PlaceAction) => status === 'running' || status === 'undoing'
+export const isRunning = ({ status }: PlaceAction) => status === 'running' || status === 'undoing'
 
 /** Polls until the action is finished, and then reloads the list of places. */
 export function usePlaceAction(known: PlaceAction): PlaceAction {
@@ -76,9 +76,9 @@ export function usePlaceAction(known: PlaceAction): PlaceAction {
       const path = 'GET /api/v2/administration/place-actions/:actionId'
       return (await apiOf(client).call(path, { params }, signal)).action
     },
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_INTERVAL_MS : false),
   })
-  const isWorking = isUnderWay(action)
+  const isWorking = isRunning(action)
   const wasWorking = useRef(isWorking)
   useEffect(() => {
     if (wasWorking.current && !isWorking) void queryClient.invalidateQueries({ queryKey: keys.all })

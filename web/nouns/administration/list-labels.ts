@@ -1,7 +1,11 @@
-import { type ListName, type RowField, referenceLists } from '#contract/reference/list-fields.ts'
+import {
+  type ReferenceField,
+  type ReferenceListName,
+  referenceLists,
+} from '#contract/reference/list-fields.ts'
 
 export const listLabels: Readonly<
-  Record<ListName, { title: string; singular: string; add: string; search: string; empty: string }>
+  Record<ReferenceListName, { title: string; singular: string; add: string; search: string; empty: string }>
 > = {
   cities: {
     title: 'Города',
@@ -40,7 +44,7 @@ export const listLabels: Readonly<
   },
 }
 
-export const fieldLabels: Readonly<Record<RowField, string>> = {
+export const fieldLabels: Readonly<Record<ReferenceField, string>> = {
   name: 'Название',
   latinName: 'Адрес латиницей',
   nameIn: 'Где: с предлогом',
@@ -63,7 +67,7 @@ export const fieldLabels: Readonly<Record<RowField, string>> = {
   description: 'Описание',
 }
 
-export function isListName(text: string | undefined): text is ListName {
+export function isListName(text: string | undefined): text is ReferenceListName {
   return referenceLists.some((list) => list === text)
 }
 

@@ -1,12 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { ListName } from '#contract/reference/list-fields.ts'
+import type { ReferenceListName } from '#contract/reference/list-fields.ts'
 import type { ReferenceRow, RowFields } from '#contract/reference/reference-lists.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
 
 /** Rows of a list by a part of their names, with hidden ones. */
-export function referenceRowsQuery(list: ListName, text: string, firstPage = 1) {
+export function referenceRowsQuery(list: ReferenceListName, text: string, firstPage = 1) {
   return pagedQuery({
     queryKey: ['reference-rows', list, { text }],
     firstPage,
@@ -21,7 +21,7 @@ export function referenceRowsQuery(list: ListName, text: string, firstPage = 1) 
   })
 }
 
-export function referenceRowQuery(list: ListName, rowId: number) {
+export function referenceRowQuery(list: ReferenceListName, rowId: number) {
   return queryOptions({
     queryKey: ['reference-row', list, rowId],
     queryFn: async ({ client, signal }) =>
@@ -31,7 +31,7 @@ export function referenceRowQuery(list: ListName, rowId: number) {
 }
 
 /** Changes of the row with their authors, the latest first. */
-export function referenceChangesQuery(list: ListName, rowId: number) {
+export function referenceChangesQuery(list: ReferenceListName, rowId: number) {
   return pagedQuery({
     queryKey: ['reference-changes', list, rowId],
     load: async (api, range, signal) =>
@@ -45,17 +45,17 @@ export function referenceChangesQuery(list: ListName, rowId: number) {
   })
 }
 
-export type RowChange =
+export type ReferenceRowMutation =
   | { kind: 'add'; fields: RowFields }
   | { kind: 'edit'; row: ReferenceRow; fields: RowFields }
   | { kind: 'hide'; row: ReferenceRow; isHidden: boolean }
   | { kind: 'merge'; row: ReferenceRow; intoId: number }
 
 /** Adds, edits, hides or merges a row, and reloads lists and pages that show it. */
-export function useRowChange(list: ListName) {
+export function useMutateReferenceRow(list: ReferenceListName) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    mutationFn: async (change: RowChange): Promise<ReferenceRow> => {
+    mutationFn: async (change: ReferenceRowMutation): Promise<ReferenceRow> => {
       const api = apiOf(queryClient)
       if (change.kind === 'add') {
         return (await api.call('POST /api/v2/reference/:list', { params: { list }, body: change.fields })).row

@@ -15,7 +15,7 @@ interface Person {
 }
 
 /** Queries that count reviews or show people. */
-const counting: readonly QueryRoot[] = ['place', 'places', 'organisation', 'notifications', 'unread']
+const rootsWithCounts: readonly QueryRoot[] = ['place', 'places', 'organisation', 'notifications', 'unread']
 
 /** Removes the texts of a blocked person from the screen at once. */
 export function useBlockPerson({ id, fullName }: Person, handlers: WriteHandlers) {
@@ -27,7 +27,7 @@ export function useBlockPerson({ id, fullName }: Person, handlers: WriteHandlers
       await apiOf(queryClient).call('POST /api/v2/blocks', { body: { userId: id } })
       markBlocked(queryClient, id, true)
       removeWritingOf(queryClient, id)
-      await invalidateRoots(queryClient, ['blocks', ...counting])
+      await invalidateRoots(queryClient, ['blocks', ...rootsWithCounts])
       showMessage(`Теперь вы не увидите, что пишет ${fullName}`, 'success')
     },
   })
@@ -41,7 +41,7 @@ export function useUnblockPerson({ id, fullName }: Person) {
       await apiOf(queryClient).call('DELETE /api/v2/blocks', { query: { userId: id } })
       markBlocked(queryClient, id, false)
       showMessage(`Вы снова видите, что пишет ${fullName}`, 'success')
-      await invalidateRoots(queryClient, ['blocks', 'posts', 'post', 'comments', ...counting])
+      await invalidateRoots(queryClient, ['blocks', 'posts', 'post', 'comments', ...rootsWithCounts])
     },
     onError: (error) => showFailure(error, 'Не получилось разблокировать'),
   })

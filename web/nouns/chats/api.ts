@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OperationData } from '#contract/api.ts'
 import type { Chat } from '#contract/chats/chats.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 import { cursorQuery } from '#web/lib/api/cursor-query.ts'
 
 export const chatsKey = ['chats'] as const
@@ -59,7 +59,7 @@ export function messagesQuery(chatId: string, target: number | null) {
     queryKey: ['chat', chatId, 'messages', target],
     queryFn: async ({ client, signal }): Promise<MessagesStart | null> => {
       const ask = (range: { before?: number; after?: number; limit: number }) =>
-        orNone(
+        orIfNotFound(
           () => apiOf(client).call('GET /api/v2/messages', { query: { chatId, ...range } }, signal),
           null,
         )

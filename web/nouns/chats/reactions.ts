@@ -7,7 +7,7 @@ import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { sentMessages } from './sent-messages.ts'
 
 /** Icons of our own: not every machine has a font with coloured signs. */
-export const reactionSigns = {
+export const reactionIcons = {
   like: { icon: icon('thumbs-up'), label: 'Нравится' },
   love: { icon: icon('heart'), label: 'Люблю' },
   laugh: { icon: icon('laugh'), label: 'Смешно' },

@@ -34,7 +34,7 @@ export class Thread {
   readonly state: Store<ThreadState>
   readonly #api: Api
   readonly #chatId: string
-  #catching: Promise<void> | undefined
+  #pendingSync: Promise<void> | undefined
 
   /** @param start the latest messages, or some from the middle, after which later ones are loaded on demand */
   constructor(api: Api, chatId: string, start: MessagesPage | null, hasLatest = true) {
@@ -110,7 +110,7 @@ export class Thread {
       const { messages, isEnd, chat } = await this.#api.call('GET /api/v2/messages', { query })
       this.#change({ messages: messages.reverse(), isStart: isEnd, hasLatest: true, newerFailed: false })
       this.#known = chat.lastSeq
-      this.#advance(chat)
+      this.#mergeProgress(chat)
       await this.loadChanges()
     } catch {
       this.#change({ newerFailed: true })
@@ -119,21 +119,21 @@ export class Thread {
 
   /** Requests everything after the greatest known number. */
   readonly loadChanges = (): Promise<void> => {
-    this.#catching ??= this.#ask().finally(() => {
-      this.#catching = undefined
+    this.#pendingSync ??= this.#fetchChanges().finally(() => {
+      this.#pendingSync = undefined
     })
-    return this.#catching
+    return this.#pendingSync
   }
 
-  async #ask(): Promise<void> {
+  async #fetchChanges(): Promise<void> {
     for (;;) {
       const query = { chatId: this.#chatId, since: this.#known, limit: CHANGES_PAGE }
       const { messages, isEnd, chat } = await this.#api.call('GET /api/v2/messages', { query })
-      for (const message of messages) this.#put(message)
+      for (const message of messages) this.#upsert(message)
       this.#known = Math.max(this.#known, messages.at(-1)?.version ?? 0)
       if (isEnd) {
         this.#known = Math.max(this.#known, chat.lastSeq)
-        this.#advance(chat)
+        this.#mergeProgress(chat)
         return
       }
     }
@@ -156,12 +156,12 @@ export class Thread {
       this.loadChanges().catch(() => undefined)
       return
     }
-    this.#put(message)
+    this.#upsert(message)
     this.#known = Math.max(this.#known, message.version)
     this.#change({ progress: { ...this.#state.progress, lastSeq: this.#known } })
   }
 
-  #put(message: Message): void {
+  #upsert(message: Message): void {
     const { messages, isStart, hasLatest } = this.#state
     const index = messages.findIndex((item) => item.id === message.id)
     if (index >= 0) {
@@ -181,14 +181,14 @@ export class Thread {
 
   readonly updateProgress = ({ isOwn, readSeq, receivedSeq }: LiveEvents['progress']): void => {
     const { progress } = this.#state
-    this.#advance(
+    this.#mergeProgress(
       isOwn
         ? { ...progress, readSeq }
         : { ...progress, otherReadSeq: readSeq, otherReceivedSeq: receivedSeq },
     )
   }
 
-  #advance(to: Progress): void {
+  #mergeProgress(to: Progress): void {
     const now = this.#state.progress
     this.#change({
       progress: {

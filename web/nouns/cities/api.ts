@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { City } from '#contract/reference/cities.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ApiError, orNone } from '#web/lib/api/api-error.ts'
+import { ApiError, orIfNotFound } from '#web/lib/api/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 
 /** Cities by a part of their name, largest first; an empty list when none is found. */
@@ -11,7 +11,7 @@ export function citiesQuery(query: string, limit: number) {
     queryKey: ['cities', { query, limit }],
     staleTime: HOUR_MS,
     queryFn: async ({ client, signal }) => {
-      return orNone(async () => {
+      return orIfNotFound(async () => {
         const { cities } = await apiOf(client).call('GET /api/v1/cities', { query: { query, limit } }, signal)
         return cities
       }, [])

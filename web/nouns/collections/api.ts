@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CollectionSummary } from '#contract/collections/collections.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 
 export const collectionKeys = {
@@ -37,7 +37,7 @@ function someCollectionsQuery(request: CollectionsRequest, limit: number) {
     queryKey: [...collectionKeys.lists, request, { limit }],
     retry: false,
     queryFn: async ({ client, signal }): Promise<CollectionSummary[]> => {
-      return orNone(async () => {
+      return orIfNotFound(async () => {
         const query = { ...request, limit }
         return (await apiOf(client).call('GET /api/v1/collections', { query }, signal)).collections
       }, [])
@@ -77,7 +77,7 @@ const VENUES_SHOWN = 50
 export const ownVenuesQuery = queryOptions({
   queryKey: [...collectionKeys.all, 'venues'],
   queryFn: async ({ client, signal }) =>
-    orNone(async () => {
+    orIfNotFound(async () => {
       const query = { is_staffed_or_requested: '1', limit: VENUES_SHOWN } as const
       const { places } = await apiOf(client).call('GET /api/v1/places', { query }, signal)
       return places.filter(({ hasAccess }) => hasAccess).map(({ id, name }) => ({ id, name }))

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CollectionVisibility } from '#contract/collections/collection-limits.ts'
-import type { Collection, SavedImport } from '#contract/collections/collections.ts'
+import type { Collection, CollectionImportPreview } from '#contract/collections/collections.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { collectionKeys, collectionQuery } from './api.ts'
@@ -34,7 +34,7 @@ export function useCreateCollection(handlers: WriteHandlers<Collection>) {
 }
 
 /** Matches the places of a list from another service with ours; writes nothing. */
-export function usePreviewImport(handlers: WriteHandlers<SavedImport>) {
+export function usePreviewImport(handlers: WriteHandlers<CollectionImportPreview>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,

@@ -6,7 +6,7 @@ import { collectionKeys, collectionQuery } from './api.ts'
 import { saveToCache } from './collection-changes.ts'
 
 /** The link token is required to read a collection that is shared by its link. */
-export interface ReadCollection {
+export interface CollectionWithLink {
   collection: Collection
   linkToken: string | undefined
 }
@@ -14,7 +14,7 @@ export interface ReadCollection {
 const linkOf = (linkToken: string | undefined) => (linkToken ? { link_token: linkToken } : {})
 
 export function useFollowCollection(
-  { collection, linkToken }: ReadCollection,
+  { collection, linkToken }: CollectionWithLink,
   handlers: WriteHandlers<boolean>,
 ) {
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function useFollowCollection(
 }
 
 export function useCopyCollection(
-  { collection: { id: collectionId }, linkToken }: ReadCollection,
+  { collection: { id: collectionId }, linkToken }: CollectionWithLink,
   handlers: WriteHandlers<Collection>,
 ) {
   const queryClient = useQueryClient()

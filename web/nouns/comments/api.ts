@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type CommentOrder, commentOrders } from '#contract/writing.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 import { cursorQuery } from '#web/lib/api/cursor-query.ts'
 import { PAGE_SIZE } from '#web/lib/api/paged-query.ts'
 
@@ -71,7 +71,7 @@ export function positionQuery(postId: string, commentId: string) {
     queryFn: async ({ client, signal }) => {
       const query = { postId, isHidden: '1', limit: PAGE_SIZE } as const
       const input = { params: { commentId }, query }
-      return orNone(async () => {
+      return orIfNotFound(async () => {
         return (await apiOf(client).call('GET /api/v2/comments/:commentId/position', input, signal)).position
       }, null)
     },

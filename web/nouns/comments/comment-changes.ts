@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import type { HideRequest } from '#contract/moderation/verdicts.ts'
 import type { Comment, CommentRequest, CommentSummary } from '#contract/posts/comments.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { type Copy, changeCopies, flagsOf, withFields } from '#web/lib/api/cached-copies.ts'
+import { type CachedEntity, flagsOf, updateCachedEntities, withFields } from '#web/lib/api/cached-entities.ts'
 import type { ListPage } from '#web/lib/api/paged-query.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
@@ -22,9 +22,9 @@ export async function sendComment(
   const { comment: made, isRepeat } = await api.call('POST /api/v2/comments', { body: request })
   const comment =
     isRepeat && !hasContent(made, request) ? await updateContent(queryClient, made.id, request) : made
-  if (isShown(queryClient, comment)) showChanged(queryClient, comment)
+  if (isShown(queryClient, comment)) updateInCache(queryClient, comment)
   else {
-    showNew(queryClient, comment)
+    addToCache(queryClient, comment)
     countComments(queryClient, comment.postId, 1)
   }
   return comment
@@ -36,7 +36,7 @@ export async function saveComment(
   commentId: string,
   content: { text: string; imageSetIds: string[] },
 ): Promise<void> {
-  showChanged(queryClient, await updateContent(queryClient, commentId, content))
+  updateInCache(queryClient, await updateContent(queryClient, commentId, content))
   showMessage('Комментарий изменён', 'success')
 }
 
@@ -71,7 +71,7 @@ export function useDeleteComment({ id, postId }: CommentRef, handlers: WriteHand
         params: { commentId: id },
         query: { postId, ...why },
       })
-      changeCopies(queryClient, id, (copy) => ({ ...copy, isDeleted: true, canRestore: true }))
+      updateCachedEntities(queryClient, id, (copy) => ({ ...copy, isDeleted: true, canRestore: true }))
       countComments(queryClient, postId, -1)
     },
     onError: (error) => {
@@ -89,7 +89,7 @@ export function useHideComment({ id, postId }: CommentRef) {
         params: { commentId: id },
         body: { postId },
       })
-      showChanged(queryClient, comment)
+      updateInCache(queryClient, comment)
       countComments(queryClient, postId, -1)
       showMessage('Комментарий был скрыт', 'success')
     },
@@ -104,7 +104,7 @@ export function useRestoreComment({ id, postId }: CommentRef) {
       const { comment } = await apiOf(queryClient).call('POST /api/v2/comments/:commentId/status/visible', {
         params: { commentId: id },
       })
-      showChanged(queryClient, comment)
+      updateInCache(queryClient, comment)
       countComments(queryClient, postId, 1)
     },
     onError: (error) => showFailure(error, 'Не получилось восстановить комментарий'),
@@ -134,7 +134,7 @@ export function useShowNewComments(postId: string) {
 }
 
 /** Adds the comment at the end of the list or of its thread, or at the beginning of the latest ones, and to the last comments on the card of the post. */
-function showNew(queryClient: QueryClient, comment: Comment): void {
+function addToCache(queryClient: QueryClient, comment: Comment): void {
   const { postId, threadId } = comment
   const key = threadId === null ? { postId } : { threadId }
   const lists = queryClient.getQueriesData<CommentPages>({ queryKey: commentsKey(key) })
@@ -148,25 +148,25 @@ function showNew(queryClient: QueryClient, comment: Comment): void {
     queryClient.setQueryData<CommentPages>(queryKey, { ...list, pages })
   }
   if (threadId !== null) {
-    changeCopies(queryClient, threadId, (copy) =>
+    updateCachedEntities(queryClient, threadId, (copy) =>
       Array.isArray(copy.answers)
         ? { ...copy, answers: [...copy.answers, comment], answerCount: Number(copy.answerCount) + 1 }
         : copy,
     )
   }
-  changeCopies(queryClient, postId, (copy) =>
+  updateCachedEntities(queryClient, postId, (copy) =>
     Array.isArray(copy.lastComments) ? { ...copy, lastComments: [...copy.lastComments, comment] } : copy,
   )
 }
 
-function showChanged(queryClient: QueryClient, comment: Comment): void {
-  changeCopies(queryClient, comment.id, (copy) =>
+function updateInCache(queryClient: QueryClient, comment: Comment): void {
+  updateCachedEntities(queryClient, comment.id, (copy) =>
     withFields({ ...flagsOf(comment), imageSets: [], ...copy }, comment),
   )
 }
 
 function countComments(queryClient: QueryClient, postId: string, change: number): void {
-  changeCopies(queryClient, postId, (copy: Copy) =>
+  updateCachedEntities(queryClient, postId, (copy: CachedEntity) =>
     withFields(copy, { commentCount: Math.max(0, Number(copy.commentCount) + change) }),
   )
 }

@@ -3,20 +3,20 @@ import { openSocket } from '#web/lib/api/open-socket.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 
 /** Readers of a popular post do not all ask in one moment. */
-const SPREAD_MS = 1500
+const MAX_JITTER_MS = 1500
 
 interface CommentConnectionProps {
   postId: string
   onOpenChange: (isOpen: boolean) => void
   /** There may be new comments. */
-  onNews: () => void
+  onNewComments: () => void
 }
 
 /** Hears of new comments of a post while the page is seen, also without an account. Renders nothing. */
-export function CommentConnection({ postId, onOpenChange, onNews }: CommentConnectionProps) {
+export function CommentConnection({ postId, onOpenChange, onNewComments }: CommentConnectionProps) {
   const { secondApiOrigin } = usePageState().settings
   const changeOpen = useEffectEvent(onOpenChange)
-  const notifyListener = useEffectEvent(onNews)
+  const notifyListener = useEffectEvent(onNewComments)
   useEffect(() => {
     const socket = openSocket({ origin: secondApiOrigin, auth: { post: postId }, autoConnect: false })
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,20 +30,20 @@ export function CommentConnection({ postId, onOpenChange, onNews }: CommentConne
       timer ??= setTimeout(() => {
         timer = undefined
         notifyListener()
-      }, Math.random() * SPREAD_MS)
+      }, Math.random() * MAX_JITTER_MS)
     })
-    const follow = () => {
+    const syncConnection = () => {
       if (document.hidden || !navigator.onLine) socket.disconnect()
       else socket.connect()
     }
-    follow()
-    document.addEventListener('visibilitychange', follow)
-    window.addEventListener('online', follow)
-    window.addEventListener('offline', follow)
+    syncConnection()
+    document.addEventListener('visibilitychange', syncConnection)
+    window.addEventListener('online', syncConnection)
+    window.addEventListener('offline', syncConnection)
     return () => {
-      document.removeEventListener('visibilitychange', follow)
-      window.removeEventListener('online', follow)
-      window.removeEventListener('offline', follow)
+      document.removeEventListener('visibilitychange', syncConnection)
+      window.removeEventListener('online', syncConnection)
+      window.removeEventListener('offline', syncConnection)
       clearTimeout(timer)
       socket.disconnect()
       changeOpen(false)

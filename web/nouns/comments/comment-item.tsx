@@ -15,7 +15,7 @@ import { linkedText } from '#web/ui/text/linked-text.tsx'
 import styles from './comment-item.module.css'
 import { commentAuthor } from './form/comment-author.ts'
 
-const AnswerButton = lazyHydrated('AnswerButton', () => import('./answer-button.tsx'))
+const ReplyButton = lazyHydrated('ReplyButton', () => import('./reply-button.tsx'))
 
 const CommentMenu = lazyWithRetry('CommentMenu', () => import('./comment-menu.tsx'))
 
@@ -63,7 +63,7 @@ export function CommentItem({ comment, isStaff, isInFeed = false }: CommentItemP
           <span>{formatTimePassed(comment.timePassed)}</span>
           {comment.isEdited && <span>{comment.isEditedByVenue ? 'изменено заведением' : 'изменено'}</span>}
           {viewer && (
-            <AnswerButton comment={comment} viewerId={viewer.id} isStaff={isStaff} isInFeed={isInFeed} />
+            <ReplyButton comment={comment} viewerId={viewer.id} isStaff={isStaff} isInFeed={isInFeed} />
           )}
           <LikeButton
             postId={comment.postId}

@@ -3,8 +3,8 @@ import type { CommentSummary } from '#contract/posts/comments.ts'
 import { useOpenModal } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { commentLikesId } from '#web/nouns/likes/likes-address.ts'
+import { useCanHideOnPage } from '#web/nouns/moderation/can-hide-on-page.ts'
 import { DeletionDialog } from '#web/nouns/moderation/deletion-dialog.tsx'
-import { usePageOffersHiding } from '#web/nouns/moderation/offers-hiding.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
@@ -37,7 +37,7 @@ export function CommentMenu({
   const openModal = useOpenModal()
   const report = useReport({ kind: 'comment', id })
   const [isConfirming, setIsConfirming] = useState(false)
-  const isHidingHere = usePageOffersHiding()
+  const isHidingHere = useCanHideOnPage()
   const remove = useDeleteComment(comment, { onError: () => !needsReason && setIsConfirming(false) })
   const hide = useHideComment(comment)
   const isOwn = viewer !== null && user?.id === viewer.id

@@ -19,15 +19,15 @@ interface CommentThreadProps {
 /** A comment with its replies, which can be collapsed; the first replies are shown, the rest on demand. */
 export function CommentThread({ thread, isStaff, focus }: CommentThreadProps) {
   const { id, postId, answerCount = 0, answers = [] } = thread
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const marked = focus?.commentId ?? null
   const firstPage =
-    focus?.threadId === id && focus.answersPage !== null ? focus.answersPage : isWhole ? 1 : null
+    focus?.threadId === id && focus.answersPage !== null ? focus.answersPage : isExpanded ? 1 : null
   const itemsOf = (some: readonly Comment[]) => (
     <AnswerItems answers={some} isStaff={isStaff} marked={marked} />
   )
   const first = itemsOf(answers)
-  const left = answerCount - answers.length
+  const hiddenCount = answerCount - answers.length
   return (
     <>
       <MarkedComment comment={thread} isStaff={isStaff} marked={marked} />
@@ -37,17 +37,17 @@ export function CommentThread({ thread, isStaff, focus }: CommentThreadProps) {
           {firstPage === null ? (
             <>
               {first}
-              {left > 0 && (
+              {hiddenCount > 0 && (
                 <a
                   className={styles.more}
                   href={commentAddress(postId, id, 1)}
                   onClick={(event) => {
                     if (event.metaKey || event.ctrlKey) return
                     event.preventDefault()
-                    setIsWhole(true)
+                    setIsExpanded(true)
                   }}
                 >
-                  {`Показать ещё ${countOf(left, answerForms)}`}
+                  {`Показать ещё ${countOf(hiddenCount, answerForms)}`}
                 </a>
               )}
             </>

@@ -102,7 +102,7 @@ function NewComments({ postId, order, page }: { postId: string; order: CommentOr
           <CommentConnection
             postId={postId}
             onOpenChange={setIsLive}
-            onNews={() => void queryClient.invalidateQueries({ queryKey: news.queryKey })}
+            onNewComments={() => void queryClient.invalidateQueries({ queryKey: news.queryKey })}
           />
         </Suspense>
       )}

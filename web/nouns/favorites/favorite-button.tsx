@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Place } from '#contract/places/places.ts'
-import { SAVED_KEY, useStored } from '#web/lib/browser/stored.ts'
+import { GUEST_FAVORITES_KEY, useStored } from '#web/lib/browser/stored.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -8,7 +8,7 @@ import styles from './favorite-button.module.css'
 
 const Bookmark = icon('bookmark')
 
-const press = () => import('./press-favorite.ts')
+const press = () => import('./toggle-favorite.ts')
 const preload = () => void press().catch(() => {})
 
 interface FavoriteButtonProps {
@@ -20,7 +20,7 @@ interface FavoriteButtonProps {
 export function FavoriteButton({ place, className = '' }: FavoriteButtonProps) {
   const queryClient = useQueryClient()
   // Searches the raw text, so that only pages that show the list load its parser.
-  const isSaved = useStored(SAVED_KEY)?.includes(place.id) ?? false
+  const isSaved = useStored(GUEST_FAVORITES_KEY)?.includes(place.id) ?? false
   const isFavorite = useViewer() ? place.isFavorite : isSaved
   return (
     <button
@@ -35,7 +35,7 @@ export function FavoriteButton({ place, className = '' }: FavoriteButtonProps) {
         // Ignores the second click of a double click.
         if (detail > 1) return
         press()
-          .then(({ pressFavorite }) => pressFavorite(queryClient, place, !isFavorite))
+          .then(({ toggleFavorite }) => toggleFavorite(queryClient, place, !isFavorite))
           .catch(() => showMessage('Проверьте соединение', 'error'))
       }}
     >

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
-import { type Copy, withFields } from '#web/lib/api/cached-copies.ts'
+import { type CachedEntity, withFields } from '#web/lib/api/cached-entities.ts'
 import { toggleOrQueue } from '#web/nouns/pending-writes/toggle-or-queue.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -20,7 +20,7 @@ export async function changeFavorite(
         key: `favorite ${place.id}`,
         id: place.id,
         isOn,
-        show: showFavorite,
+        applyTo: showFavorite,
         send: (isFavorite, viewerId) => sendFavorite(queryClient, place.id, isFavorite, viewerId),
       },
     )
@@ -45,7 +45,7 @@ export async function sendFavorite(
   else await api.call('DELETE /api/v2/favorites', { query: { placeId } })
 }
 
-export function showFavorite(copy: Copy, isFavorite: boolean): Copy {
+export function showFavorite(copy: CachedEntity, isFavorite: boolean): CachedEntity {
   if (!('isFavorite' in copy) || copy.isFavorite === isFavorite) return copy
   const favoritesCount = Math.max(0, Number(copy.favoritesCount) + (isFavorite ? 1 : -1))
   return withFields({ ...copy, isFavorite }, { favoritesCount })

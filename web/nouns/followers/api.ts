@@ -2,7 +2,7 @@ import type { OperationInput } from '#contract/api.ts'
 import type { UserSummary } from '#contract/users/users.ts'
 import type { Api } from '#web/lib/api/api.ts'
 import { cursorQuery } from '#web/lib/api/cursor-query.ts'
-import type { Followed } from '#web/nouns/pending-writes/pending-writes.ts'
+import type { FollowTarget } from '#web/nouns/pending-writes/pending-writes.ts'
 import { followableOf } from '#web/nouns/places/place-cards.ts'
 
 type FollowersInput = NonNullable<OperationInput<'GET /api/v2/followers'>['query']>
@@ -25,7 +25,7 @@ async function listFollowers(api: Api, input: FollowersInput, signal: AbortSigna
 }
 
 /** The followers, latest first. */
-export function followersQuery(followed: Followed) {
+export function followersQuery(followed: FollowTarget) {
   return cursorQuery({
     queryKey: ['followers', followed],
     load: async (api, range, signal) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
-import type { Followed } from '#web/nouns/pending-writes/pending-writes.ts'
+import type { FollowTarget } from '#web/nouns/pending-writes/pending-writes.ts'
 import { Button, type ButtonVariant, IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 
@@ -10,7 +10,7 @@ const Check = icon('check')
 const Plus = icon('plus')
 
 interface FollowProps {
-  followed: Followed
+  followed: FollowTarget
   /** The name of the person, the place or the organisation, for the message. */
   name: string
   isFollowed: boolean
@@ -75,7 +75,7 @@ export function FollowIcon(following: FollowProps): ReactNode {
   )
 }
 
-function useIsOneself(followed: Followed): boolean {
+function useIsOneself(followed: FollowTarget): boolean {
   const viewer = useViewer()
   return 'userId' in followed && followed.userId === viewer?.id
 }

@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { followerForms } from '#contract/russian.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { type Copy, changeCopies, withFields } from '#web/lib/api/cached-copies.ts'
+import { type CachedEntity, updateCachedEntities, withFields } from '#web/lib/api/cached-entities.ts'
 import { browserPage } from '#web/lib/browser/browser-page.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
-import type { Followed } from '#web/nouns/pending-writes/pending-writes.ts'
+import type { FollowTarget } from '#web/nouns/pending-writes/pending-writes.ts'
 import { toggleOrQueue } from '#web/nouns/pending-writes/toggle-or-queue.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -12,7 +12,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 /** Follows or unfollows optimistically on every cached copy, and reverts when the request fails. */
 export async function changeFollowing(
   queryClient: QueryClient,
-  followed: Followed,
+  followed: FollowTarget,
   name: string,
   isOn: boolean,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function changeFollowing(
         key: `follower of ${id}`,
         id,
         isOn,
-        show: showFollowed,
+        applyTo: showFollowed,
         send: (isFollowed, viewerId) => sendFollow(queryClient, followed, isFollowed, viewerId),
       },
     )
@@ -40,7 +40,7 @@ export async function changeFollowing(
 /** The operation is idempotent. */
 export async function sendFollow(
   queryClient: QueryClient,
-  followed: Followed,
+  followed: FollowTarget,
   isFollowed: boolean,
   viewerId?: string,
 ): Promise<void> {
@@ -52,35 +52,35 @@ export async function sendFollow(
   }
   const { follower } = await api.call('POST /api/v2/followers', { body: followed })
   // A copy that was unfollowed meanwhile has one follower less.
-  changeCopies(queryClient, idOf(followed), (copy) =>
+  updateCachedEntities(queryClient, idOf(followed), (copy) =>
     withCount(copy, Math.max(0, follower.followerCount - (copy.isFollowed ? 0 : 1))),
   )
   changeOwnCount(queryClient, followed, 1)
 }
 
-export function idOf(followed: Followed): string {
+export function idOf(followed: FollowTarget): string {
   if ('userId' in followed) return followed.userId
   return 'placeId' in followed ? followed.placeId : followed.organisationId
 }
 
-function objectOf(followed: Followed, isOn: boolean): string {
+function objectOf(followed: FollowTarget, isOn: boolean): string {
   if ('userId' in followed) return isOn ? 'на пользователя' : 'от пользователя'
   if ('placeId' in followed) return isOn ? 'на заведение' : 'от заведения'
   return isOn ? 'на сеть' : 'от сети'
 }
 
-export function showFollowed(copy: Copy, isFollowed: boolean): Copy {
+export function showFollowed(copy: CachedEntity, isFollowed: boolean): CachedEntity {
   if (!('isFollowed' in copy) || copy.isFollowed === isFollowed) return copy
   const count = Math.max(0, Number(copy.followerCount) + (isFollowed ? 1 : -1))
   return withCount({ ...copy, isFollowed }, count)
 }
 
-function withCount(copy: Copy, followerCount: number): Copy {
+function withCount(copy: CachedEntity, followerCount: number): CachedEntity {
   return withFields(copy, { followerCount, followerCountStr: countOf(followerCount, followerForms) })
 }
 
 /** Updates the number of followings on the viewer's own page. */
-function changeOwnCount(queryClient: QueryClient, followed: Followed, change: 1 | -1): void {
+function changeOwnCount(queryClient: QueryClient, followed: FollowTarget, change: 1 | -1): void {
   const { viewer } = browserPage()
   const counters =
     'userId' in followed
@@ -89,7 +89,7 @@ function changeOwnCount(queryClient: QueryClient, followed: Followed, change: 1 
         ? ['followingPlaceCount', 'followingCount']
         : ['followingOrganisationCount', 'followingCount']
   if (!viewer) return
-  changeCopies(queryClient, viewer.id, (copy) =>
+  updateCachedEntities(queryClient, viewer.id, (copy) =>
     withFields(
       copy,
       Object.fromEntries(counters.map((name) => [name, Math.max(0, Number(copy[name]) + change)])),
@@ -104,7 +104,7 @@ function changeOwnCount(queryClient: QueryClient, followed: Followed, change: 1 
 async function refetchCopies(queryClient: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({
-      predicate: ({ state }) => (state.data as Copy | undefined)?.id === id,
+      predicate: ({ state }) => (state.data as CachedEntity | undefined)?.id === id,
     }),
     queryClient.invalidateQueries({
       predicate: ({ queryKey }) => dependsOnFollowing(queryKey),

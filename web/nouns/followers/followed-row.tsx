@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Followed } from '#web/nouns/pending-writes/pending-writes.ts'
+import type { FollowTarget } from '#web/nouns/pending-writes/pending-writes.ts'
 import { FollowIcon } from './follow-button.tsx'
 import styles from './followed-row.module.css'
 
 interface FollowedRowProps {
-  followed: Followed
+  followed: FollowTarget
   name: string
   isFollowed: boolean
   /** The row itself: a link to the person or the place. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Thumbnail } from '#contract/images/images.ts'
-import type { Followed } from '#web/nouns/pending-writes/pending-writes.ts'
+import type { FollowTarget } from '#web/nouns/pending-writes/pending-writes.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { FollowedRow } from './followed-row.tsx'
 import styles from './subject-row.module.css'
@@ -8,7 +8,7 @@ import styles from './subject-row.module.css'
 interface SubjectRowProps {
   subject: { id: string; name: string; avatar: Thumbnail | null; isFollowed: boolean; isDeleted: boolean }
   to: string
-  followed: Followed
+  followed: FollowTarget
   /** Shown below the name. */
   facts: ReactNode
 }

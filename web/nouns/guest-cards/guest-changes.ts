@@ -4,7 +4,7 @@ import type { GuestCard, GuestCardChange, ImportColumns } from '#contract/guest-
 import { type Api, apiOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import { guestsChanged } from './guests-api.ts'
+import { invalidateGuests } from './guests-api.ts'
 
 type CardHandlers = WriteHandlers<{ guest: GuestCard }>
 
@@ -90,7 +90,7 @@ export function useImportGuests(
         params: { placeId },
         body,
       })
-      if (!body.is_preview) void guestsChanged(queryClient, placeId)
+      if (!body.is_preview) void invalidateGuests(queryClient, placeId)
       return made
     },
   })
@@ -109,7 +109,7 @@ function useGuestChange<Data, Variables>(
       try {
         return await send(apiOf(queryClient), variables)
       } finally {
-        void guestsChanged(queryClient, placeId)
+        void invalidateGuests(queryClient, placeId)
       }
     },
   })

@@ -3,8 +3,8 @@ import {
   birthdayText,
   MAX_ALLERGIES,
   MAX_CARD_PHONES,
+  MAX_GUEST_TAG,
   MAX_NOTES,
-  MAX_TAG,
   MAX_TAGS,
   readBirthday,
   readTags,
@@ -72,16 +72,16 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
     }
     // A merged card may keep more phones than may be written on one.
     const maxPhones = Math.max(MAX_CARD_PHONES, guest?.phones.length ?? 0)
-    const isNobody = wanted.name === '' && wanted.phones.length === 0
+    const isEmpty = wanted.name === '' && wanted.phones.length === 0
     const problems = {
-      ...(isNobody && { name: 'Напишите имя или телефон' }),
+      ...(isEmpty && { name: 'Напишите имя или телефон' }),
       ...(wanted.phones.length > maxPhones && {
         phones: `Телефонов может быть не${NBSP}больше ${maxPhones}`,
       }),
       ...(birthday.trim() !== '' && wanted.birthday === null && { birthday: 'Напишите день и месяц: 14.03' }),
       ...(wanted.tags.length > MAX_TAGS && { tags: `Не${NBSP}больше ${MAX_TAGS} тегов` }),
-      ...(wanted.tags.some((tag) => tag.length > MAX_TAG) && {
-        tags: `Тег не${NBSP}длиннее ${MAX_TAG} знаков`,
+      ...(wanted.tags.some((tag) => tag.length > MAX_GUEST_TAG) && {
+        tags: `Тег не${NBSP}длиннее ${MAX_GUEST_TAG} знаков`,
       }),
     }
     if (showErrors(problems)) return

@@ -36,8 +36,8 @@ interface GuestSheetProps {
 /** The card of a guest, for the staff of the venue. */
 export function GuestSheet({ placeId, guestId, today, onClose }: GuestSheetProps) {
   const { data: guest, error, refetch } = useQuery(guestQuery(guestId))
-  const [window, setWindow] = useState<'card' | 'edit' | 'merge' | 'erase'>('card')
-  const backToCard = () => setWindow('card')
+  const [openDialog, setOpenDialog] = useState<'card' | 'edit' | 'merge' | 'erase'>('card')
+  const backToCard = () => setOpenDialog('card')
   const merging = useMerging(placeId, guestId, backToCard)
   const erase = useEraseGuest(placeId, {
     onSuccess: () => {
@@ -46,19 +46,27 @@ export function GuestSheet({ placeId, guestId, today, onClose }: GuestSheetProps
     },
     onError: (failure) => showMessage(errorMessage(failure), 'error'),
   })
-  if (!guest || window === 'card') {
+  if (!guest || openDialog === 'card') {
     return (
       <Sheet
         title={guest ? guestTitle(guest) : 'Гость'}
         onClose={onClose}
         headerEnd={
           guest && (
-            <GuestMenu guest={guest} onMerge={() => setWindow('merge')} onErase={() => setWindow('erase')} />
+            <GuestMenu
+              guest={guest}
+              onMerge={() => setOpenDialog('merge')}
+              onErase={() => setOpenDialog('erase')}
+            />
           )
         }
         footer={
           guest && (
-            <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={() => setWindow('edit')}>
+            <Button
+              variant="primary"
+              icon={<PenLine aria-hidden="true" />}
+              onClick={() => setOpenDialog('edit')}
+            >
               Изменить
             </Button>
           )
@@ -83,7 +91,7 @@ export function GuestSheet({ placeId, guestId, today, onClose }: GuestSheetProps
       </Sheet>
     )
   }
-  if (window === 'erase') {
+  if (openDialog === 'erase') {
     return (
       <ConfirmDialog
         title={`Стереть карточку: ${guestTitle(guest)}?`}
@@ -100,7 +108,7 @@ export function GuestSheet({ placeId, guestId, today, onClose }: GuestSheetProps
   }
   return (
     <Suspense fallback={null}>
-      {window === 'edit' ? (
+      {openDialog === 'edit' ? (
         <GuestForm placeId={placeId} guest={guest} onSaved={backToCard} onClose={backToCard} />
       ) : (
         <MergeSheet

@@ -7,7 +7,7 @@ import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import { bookStatusLabels } from '#web/nouns/reservations/board/book-status-labels.ts'
+import { staffStatusLabels } from '#web/nouns/reservations/board/book-status-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Label } from '#web/ui/text/badge.tsx'
@@ -132,7 +132,7 @@ function Visits({ reservations, year }: Pick<GuestCard, 'reservations'> & { year
                 {formatLocal(datetime)}
                 {!datetime.startsWith(year) && `, ${datetime.slice(0, 4)}`}
               </span>
-              <span>{joinFacts([countOf(guestsCount, guestForms.guests), bookStatusLabels[status]])}</span>
+              <span>{joinFacts([countOf(guestsCount, guestForms.guests), staffStatusLabels[status]])}</span>
             </p>
             {comment && <p className={styles.small}>{comment}</p>}
           </li>

@@ -58,7 +58,7 @@ export function guestLogQuery(placeId: string) {
 }
 
 /** Lists, cards and the board show what a card says. */
-export function guestsChanged(queryClient: QueryClient, placeId: string): Promise<unknown> {
+export function invalidateGuests(queryClient: QueryClient, placeId: string): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: root }),
     queryClient.invalidateQueries({ queryKey: boardKey(placeId) }),

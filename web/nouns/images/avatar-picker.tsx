@@ -5,8 +5,8 @@ import styles from './avatar-picker.module.css'
 import { ChooseFiles } from './choose-files.tsx'
 import { CropButton } from './crop-button.tsx'
 import { ImageDropZone } from './image-drop-zone.tsx'
-import { Problems } from './image-picker.tsx'
-import type { UploadsOfForm } from './use-image-uploads.ts'
+import { UploadErrors } from './image-picker.tsx'
+import type { FormUploads } from './use-image-uploads.ts'
 
 const Camera = icon('camera')
 const RotateCw = icon('rotate-cw')
@@ -16,7 +16,7 @@ const X = icon('x')
 
 interface AvatarPickerProps {
   /** The result of `useImageUploads({ max: 1 })`. */
-  uploads: UploadsOfForm
+  uploads: FormUploads
   label: string
   /** Shown while there is no picture: initials on a coloured background. */
   fallback: ReactNode
@@ -90,7 +90,7 @@ export function AvatarPicker({ uploads, label, fallback }: AvatarPickerProps) {
               </Button>
             )}
           </div>
-          <Problems uploads={uploads} />
+          <UploadErrors uploads={uploads} />
         </div>
       </div>
     </ImageDropZone>

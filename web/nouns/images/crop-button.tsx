@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import type { UploadsOfForm } from './use-image-uploads.ts'
+import type { FormUploads } from './use-image-uploads.ts'
 
 const Crop = icon('crop')
 
@@ -10,7 +10,7 @@ const CropDialog = lazyWithRetry('CropDialog', () => import('./crop-dialog.tsx')
 
 interface CropButtonProps {
   /** The result of `useImageUploads({ max: 1 })`. */
-  uploads: UploadsOfForm
+  uploads: FormUploads
   /** Width to height. */
   aspect: number
   isRound?: boolean

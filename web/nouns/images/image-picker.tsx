@@ -5,14 +5,14 @@ import { ChooseFiles } from './choose-files.tsx'
 import { ImageDropZone } from './image-drop-zone.tsx'
 import styles from './image-picker.module.css'
 import { ImageTile } from './image-tile.tsx'
-import type { UploadsOfForm } from './use-image-uploads.ts'
+import type { FormUploads } from './use-image-uploads.ts'
 import { useTileDrag } from './use-tile-drag.ts'
 
 const ImagePlus = icon('image-plus')
 const Undo2 = icon('undo-2')
 
 interface ImagePickerProps {
-  uploads: UploadsOfForm
+  uploads: FormUploads
   /** The name of the group: «Фотографии». */
   label: string
   /** False where another button chooses the files, and only the chosen pictures are shown. */
@@ -85,7 +85,7 @@ export function ImagePicker({ uploads, label, hasAddTile = true, hasHint = true 
             </Button>
           </div>
         )}
-        <Problems uploads={uploads} />
+        <UploadErrors uploads={uploads} />
         {hasHint && items.length === 0 && (
           <p className={styles.hint}>
             JPEG, PNG, WebP, HEIC или AVIF, до 15 МБ. Можно перетащить сюда или вставить из буфера обмена.
@@ -100,7 +100,7 @@ export function ImagePicker({ uploads, label, hasAddTile = true, hasHint = true 
 }
 
 /** The error messages below the pictures. */
-export function Problems({ uploads }: { uploads: UploadsOfForm }) {
+export function UploadErrors({ uploads }: { uploads: FormUploads }) {
   const failures = uploads.items.flatMap(({ name, error }) => (error ? [`${name}: ${error}`] : []))
   const problems = [...uploads.refusals, ...failures]
   return (
@@ -118,7 +118,7 @@ export function Problems({ uploads }: { uploads: UploadsOfForm }) {
 }
 
 /** Announces to screen readers that all pictures have been uploaded. */
-function useUploadAnnouncements({ isUploading, items }: UploadsOfForm) {
+function useUploadAnnouncements({ isUploading, items }: FormUploads) {
   const [announcement, announce] = useState('')
   const wasUploading = useRef(false)
   const hasFailed = items.some(({ error }) => error)

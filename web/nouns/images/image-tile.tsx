@@ -53,7 +53,7 @@ export function ImageTile({ item, position, count, isDragged, onRetry, onRemove,
         <>
           <MoveButton
             label={`Переместить левее: ${name}`}
-            isBlocked={position === 0}
+            isAtEnd={position === 0}
             className={styles.earlier}
             onKeyDown={handleKey}
             onClick={() => onMove(position - 1)}
@@ -62,7 +62,7 @@ export function ImageTile({ item, position, count, isDragged, onRetry, onRemove,
           </MoveButton>
           <MoveButton
             label={`Переместить правее: ${name}`}
-            isBlocked={position === count - 1}
+            isAtEnd={position === count - 1}
             className={styles.later}
             onKeyDown={handleKey}
             onClick={() => onMove(position + 1)}
@@ -85,18 +85,18 @@ function targetOf(key: string, position: number, count: number): number | null {
 interface MoveButtonProps extends Omit<React.ComponentProps<'button'>, 'aria-label'> {
   label: string
   /** At either end the button keeps the focus but does nothing. */
-  isBlocked: boolean
+  isAtEnd: boolean
 }
 
-function MoveButton({ label, isBlocked, className, onClick, ...rest }: MoveButtonProps) {
+function MoveButton({ label, isAtEnd, className, onClick, ...rest }: MoveButtonProps) {
   return (
     <button
       {...rest}
       type="button"
       aria-label={label}
-      aria-disabled={isBlocked || undefined}
+      aria-disabled={isAtEnd || undefined}
       className={classNames(styles.control, className)}
-      onClick={isBlocked ? undefined : onClick}
+      onClick={isAtEnd ? undefined : onClick}
     />
   )
 }

@@ -47,10 +47,10 @@ export class ImageUploads {
   readonly max: number
   readonly state: Store<UploadsState>
   readonly #send: SendPicture
-  readonly #underWay = new Map<string, AbortController>()
+  readonly #controllers = new Map<string, AbortController>()
   /** The queue of files; they are resized one by one, because each takes a lot of memory. */
   readonly #headers = new Map<string, PictureHeader>()
-  #drawing: Promise<unknown> = Promise.resolve()
+  #resizing: Promise<unknown> = Promise.resolve()
   #removedFrom = 0
   #isStopped = false
   /** Incremented by every stop, so that files still being checked then are dropped. */
@@ -100,8 +100,8 @@ export class ImageUploads {
   readonly remove = (id: string): void => {
     const item = this.#find(id)
     if (!item) return
-    this.#underWay.get(id)?.abort()
-    this.#underWay.delete(id)
+    this.#controllers.get(id)?.abort()
+    this.#controllers.delete(id)
     if (this.#state.removed) this.#forget(this.#state.removed)
     this.#removedFrom = this.#state.items.indexOf(item)
     this.#change({ items: this.#state.items.filter((entry) => entry !== item), removed: item, refusals: [] })
@@ -146,8 +146,8 @@ export class ImageUploads {
   readonly stop = (): void => {
     this.#isStopped = true
     this.#stops += 1
-    for (const controller of this.#underWay.values()) controller.abort()
-    this.#underWay.clear()
+    for (const controller of this.#controllers.values()) controller.abort()
+    this.#controllers.clear()
   }
 
   #create(file: File, header: PictureHeader): ImageUpload {
@@ -176,8 +176,8 @@ export class ImageUploads {
   #startWaiting(): void {
     if (this.#isStopped) return
     for (const item of this.#state.items) {
-      if (this.#underWay.size >= CONCURRENCY) return
-      if (item.isLoading && !this.#underWay.has(item.id)) void this.#upload(item)
+      if (this.#controllers.size >= CONCURRENCY) return
+      if (item.isLoading && !this.#controllers.has(item.id)) void this.#upload(item)
     }
   }
 
@@ -186,9 +186,9 @@ export class ImageUploads {
     if (!file || !header) return
     const controller = new AbortController()
     const { signal } = controller
-    this.#underWay.set(id, controller)
+    this.#controllers.set(id, controller)
     try {
-      const picture = await this.#draw(file, header, signal)
+      const picture = await this.#resize(file, header, signal)
       this.#patch(id, { progress: SENDING })
       const imageSet = await this.#send(picture, file.name, {
         signal,
@@ -200,17 +200,17 @@ export class ImageUploads {
     } catch (error) {
       if (!signal.aborted) this.#patch(id, { isLoading: false, progress: 0, ...failureOf(error) })
     } finally {
-      if (this.#underWay.get(id) === controller) this.#underWay.delete(id)
+      if (this.#controllers.get(id) === controller) this.#controllers.delete(id)
       this.#startWaiting()
     }
   }
 
-  async #draw(file: File, header: PictureHeader, signal: AbortSignal): Promise<Blob> {
-    const mine = this.#drawing.then(() => {
+  async #resize(file: File, header: PictureHeader, signal: AbortSignal): Promise<Blob> {
+    const mine = this.#resizing.then(() => {
       signal.throwIfAborted()
       return shrinkPicture(file, header)
     })
-    this.#drawing = mine.catch(() => undefined)
+    this.#resizing = mine.catch(() => undefined)
     return mine
   }
 
@@ -219,8 +219,8 @@ export class ImageUploads {
   }
 
   #forget(item: ImageUpload): void {
-    this.#underWay.get(item.id)?.abort()
-    this.#underWay.delete(item.id)
+    this.#controllers.get(item.id)?.abort()
+    this.#controllers.delete(item.id)
     this.#headers.delete(item.id)
     if (item.file) URL.revokeObjectURL(item.previewUrl)
   }

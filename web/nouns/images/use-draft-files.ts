@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { dropFromDatabase, findInDatabase, putInDatabase } from '#web/lib/browser/browser-database.ts'
-import type { UploadsOfForm } from './use-image-uploads.ts'
+import { deleteFromDatabase, findInDatabase, putInDatabase } from '#web/lib/browser/browser-database.ts'
+import type { FormUploads } from './use-image-uploads.ts'
 
 /**
  * Stores files of a draft that are not uploaded yet, so that they survive a reload. `from` is the key of another
@@ -8,7 +8,7 @@ import type { UploadsOfForm } from './use-image-uploads.ts'
  */
 export function useDraftFiles(
   key: string | null,
-  uploads: Pick<UploadsOfForm, 'items' | 'add'>,
+  uploads: Pick<FormUploads, 'items' | 'add'>,
   from?: string,
 ): void {
   const [isRead, setIsRead] = useState(false)
@@ -45,7 +45,7 @@ export function useDraftFiles(
 
 export async function saveDraftFiles(key: string, files: readonly File[]): Promise<void> {
   if (files.length > 0) await putInDatabase('files', key, files)
-  else await dropFromDatabase('files', key)
+  else await deleteFromDatabase('files', key)
 }
 
 /** Adds to the stored files. */

@@ -5,7 +5,7 @@ import { useStore } from '#web/lib/store.ts'
 import { type ImageUpload, ImageUploads } from './image-uploads.ts'
 import { sendPicture } from './send-picture.ts'
 
-export interface UploadsOfForm
+export interface FormUploads
   extends Pick<
     ImageUploads,
     'add' | 'retry' | 'remove' | 'restore' | 'move' | 'dismissRefusals' | 'reset' | 'max'
@@ -30,7 +30,7 @@ export interface UploadsOfForm
  *     <ImagePicker uploads={uploads} label="Фотографии" />
  *     … body: { imageSetIds: uploads.imageSetIds }
  */
-export function useImageUploads(options: { max: number; initial?: readonly ImageSet[] }): UploadsOfForm {
+export function useImageUploads(options: { max: number; initial?: readonly ImageSet[] }): FormUploads {
   const { secondApiOrigin } = usePageState().settings
   const [uploads] = useState(
     () =>

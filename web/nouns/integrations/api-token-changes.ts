@@ -6,14 +6,14 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { apiTokensQuery } from './api-tokens-api.ts'
 
-export interface WantedToken {
+export interface TokenRequest {
   name: string
   scopes: ApiScope[]
   lifetimeDays: number
 }
 
 export function useCreateApiToken(
-  wanted: WantedToken,
+  wanted: TokenRequest,
   handlers: WriteHandlers<OperationData<'POST /api/v2/api-tokens'>>,
 ) {
   const queryClient = useQueryClient()

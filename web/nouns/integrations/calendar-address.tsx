@@ -26,19 +26,19 @@ export function CalendarAddress({ placeId, feed, warning }: CalendarAddressProps
   const now = useNow()
   const [address, setAddress] = useState<string | null>(null)
   const [hasPhones, setHasPhones] = useState(feed?.hasPhones ?? false)
-  const [question, setQuestion] = useState<'renew' | 'stop' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'renew' | 'stop' | null>(null)
   const onError = (error: Error) => showMessage(error.message, 'error')
   const renew = useRenewCalendarFeed(placeId, {
     onSuccess: (newAddress) => {
       setAddress(newAddress)
-      setQuestion(null)
+      setOpenDialog(null)
     },
     onError,
   })
   const stop = useStopCalendarFeed(placeId, {
     onSuccess: () => {
       setAddress(null)
-      setQuestion(null)
+      setOpenDialog(null)
       showMessage('Календарь отключён', 'success')
     },
     onError,
@@ -72,31 +72,31 @@ export function CalendarAddress({ placeId, feed, warning }: CalendarAddressProps
         )}
         {feed && (
           <>
-            <Button onClick={() => setQuestion('renew')}>Новый адрес</Button>
-            <Button variant="quiet" onClick={() => setQuestion('stop')}>
+            <Button onClick={() => setOpenDialog('renew')}>Новый адрес</Button>
+            <Button variant="quiet" onClick={() => setOpenDialog('stop')}>
               Отключить
             </Button>
           </>
         )}
       </div>
-      {question === 'renew' && (
+      {openDialog === 'renew' && (
         <ConfirmDialog
           title="Создать новый адрес?"
           confirmLabel="Создать"
           isPending={renew.isPending}
           onConfirm={() => renew.mutate({ hasPhones })}
-          onCancel={() => setQuestion(null)}
+          onCancel={() => setOpenDialog(null)}
         >
           <p>Прежний перестанет работать: календари, подписанные на него, нужно будет подписать заново.</p>
         </ConfirmDialog>
       )}
-      {question === 'stop' && (
+      {openDialog === 'stop' && (
         <ConfirmDialog
           title="Отключить календарь?"
           confirmLabel="Отключить"
           isPending={stop.isPending}
           onConfirm={() => stop.mutate()}
-          onCancel={() => setQuestion(null)}
+          onCancel={() => setOpenDialog(null)}
         >
           <p>Адрес перестанет работать сразу, новых броней в календаре не будет.</p>
         </ConfirmDialog>

@@ -3,7 +3,7 @@ import type { OperationData } from '#contract/api.ts'
 import type { WebhookEvent } from '#contract/webhooks/webhook-events.ts'
 import { type Api, apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import { type WebhookVenue, webhooksChanged } from './webhooks-api.ts'
+import { invalidateWebhooks, type WebhookVenue } from './webhooks-api.ts'
 
 export interface WebhookDraft {
   url: string
@@ -74,7 +74,7 @@ function useWebhookChange<Data, Variables = void>(
       try {
         return await send(apiOf(queryClient), variables)
       } finally {
-        void webhooksChanged(queryClient)
+        void invalidateWebhooks(queryClient)
       }
     },
   })

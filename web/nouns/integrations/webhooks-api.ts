@@ -30,6 +30,6 @@ export function webhookLogQuery(webhookId: string) {
   })
 }
 
-export function webhooksChanged(queryClient: QueryClient): Promise<void> {
+export function invalidateWebhooks(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['webhooks'] })
 }

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { deferred, type FakeServer, type Reply, startFakeServer, viewer } from '#tests/support/fake-server.ts'
 import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
-import { setAuthorPlace } from '#web/nouns/accounts/author-place.ts'
+import { setWritesAsVenue } from '#web/nouns/accounts/writes-as-venue.ts'
 import { cachedPendingWrites, deletePendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { currentMessage } from '#web/ui/windows/messages.ts'
 import { LikeButton } from './like-button.tsx'
@@ -145,12 +145,12 @@ test('a response requested before the like does not undo it', async () => {
 })
 
 test('staff who act as their venue like on its behalf', async () => {
-  setAuthorPlace(true)
+  setWritesAsVenue(true)
   const server = await show(true)
   server.respond = () => ({ status: 201, data: { like: { likeCount: 3 } } })
   press()
   await waitFor(() => expect(shown()[1]).toEqual(['true', '3']))
-  setAuthorPlace(false)
+  setWritesAsVenue(false)
   expect(likeRequests(server)[0]?.body).toEqual({ postId, byOutlet: true })
   await waitFor(() => expect(shown()[0]).toEqual(['false', '3']))
 })

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { useIsAuthorPlace } from '#web/nouns/accounts/author-place.ts'
 import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
+import { useWritesAsVenue } from '#web/nouns/accounts/writes-as-venue.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
 import styles from './like-button.module.css'
@@ -25,7 +25,7 @@ const preload = () => void likeChanges().catch(() => {})
 /** Likes as the viewer, or as the venue when the viewer has chosen to act as it. A guest signs in first. */
 export function LikeButton({ postId, commentId, liked, isStaff, size = 'medium' }: LikeButtonProps) {
   const queryClient = useQueryClient()
-  const byOutlet = useIsAuthorPlace() && isStaff
+  const byOutlet = useWritesAsVenue() && isStaff
   const { likeCount } = liked
   const isLiked = (byOutlet ? liked.hasOutletLike : liked.isLiked) ?? false
   const change = useRequireSignIn(async (isOn: boolean) => {

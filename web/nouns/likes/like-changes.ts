@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserShort } from '#contract/users/users.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { type Copy, changeCopies, withFields } from '#web/lib/api/cached-copies.ts'
+import { type CachedEntity, updateCachedEntities, withFields } from '#web/lib/api/cached-entities.ts'
 import { sessionQuery } from '#web/nouns/accounts/api.ts'
 import type { LikeOf } from '#web/nouns/pending-writes/pending-writes.ts'
 import { toggleOrQueue } from '#web/nouns/pending-writes/toggle-or-queue.ts'
@@ -22,7 +22,7 @@ export async function changeLike(queryClient: QueryClient, like: LikeOf, isOn: b
         key: `like ${id} ${byOutlet}`,
         id,
         isOn,
-        show: (copy, isLiked) => showLike(copy, byOutlet, isLiked),
+        applyTo: (copy, isLiked) => showLike(copy, byOutlet, isLiked),
         send: (isLiked, viewerId) => sendLike(queryClient, like, isLiked, viewerId),
       },
     )
@@ -49,14 +49,14 @@ export async function sendLike(
   }
   const { like: made } = await api.call('POST /api/v2/likes', { body: { ...subject, byOutlet } })
   // A copy whose like was removed meanwhile has one like less.
-  changeCopies(queryClient, commentId ?? postId, (copy) =>
+  updateCachedEntities(queryClient, commentId ?? postId, (copy) =>
     withFields(copy, { likeCount: Math.max(0, made.likeCount - (copy[flagOf(byOutlet)] ? 0 : 1)) }),
   )
 }
 
 const flagOf = (byOutlet: boolean) => (byOutlet ? 'hasOutletLike' : 'isLiked')
 
-export function showLike(copy: Copy, byOutlet: boolean, isLiked: boolean): Copy {
+export function showLike(copy: CachedEntity, byOutlet: boolean, isLiked: boolean): CachedEntity {
   const flag = flagOf(byOutlet)
   // A card leaves out a flag that is false.
   if (!('likeCount' in copy) || Boolean(copy[flag]) === isLiked) return copy
@@ -68,7 +68,7 @@ export function showLike(copy: Copy, byOutlet: boolean, isLiked: boolean): Copy 
 async function refreshAvatars(queryClient: QueryClient, id: string): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQuery()).catch(() => null)
   if (!session) return
-  changeCopies(queryClient, id, (copy) => {
+  updateCachedEntities(queryClient, id, (copy) => {
     if (!Array.isArray(copy.someLikes)) return copy
     const others = (copy.someLikes as UserShort[]).filter((item) => item.id !== session.user.id)
     if (!copy.isLiked && others.length === copy.someLikes.length) return copy

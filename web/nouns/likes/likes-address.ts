@@ -1,4 +1,4 @@
-import type { Liked } from './api.ts'
+import type { LikeTarget } from './api.ts'
 
 const COMMENT_PREFIX = 'comment-'
 
@@ -7,7 +7,7 @@ export function commentLikesId(commentId: string): string {
   return COMMENT_PREFIX + commentId
 }
 
-export function readLikesId(id: string | null): Liked {
+export function readLikesId(id: string | null): LikeTarget {
   return id?.startsWith(COMMENT_PREFIX)
     ? { commentId: id.slice(COMMENT_PREFIX.length) }
     : { postId: id ?? '' }

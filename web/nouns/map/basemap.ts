@@ -34,7 +34,7 @@ export async function loadStyle(url: string, signal: AbortSignal): Promise<Style
 }
 
 export interface BasemapColours {
-  paper: string
+  background: string
   line: string
   lineStrong: string
   outline: string
@@ -44,7 +44,7 @@ export function basemapColours(): BasemapColours {
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string) => tokens.getPropertyValue(name).trim()
   return {
-    paper: token('--page'),
+    background: token('--page'),
     line: token('--raised'),
     lineStrong: token('--line'),
     outline: token('--pressed'),
@@ -72,7 +72,7 @@ export function plainStyle(colours: BasemapColours, city: string): StyleSpecific
       }),
     },
     layers: [
-      { id: 'paper', type: 'background', paint: { 'background-color': colours.paper } },
+      { id: 'paper', type: 'background', paint: { 'background-color': colours.background } },
       {
         id: 'grid',
         type: 'line',

@@ -89,19 +89,19 @@ test.each([12, 14.5, 16, 17, 18.9, MAX_ZOOM])('no pin covers the head of another
 test('a cluster has the zoom at which it splits', () => {
   const index = createPinIndex(spread)
   const [cluster] = index.pinsIn(moscow, 8).filter((pin) => pin.kind === 'cluster')
-  expect(cluster?.opensAtZoom).toBeGreaterThan(8)
+  expect(cluster?.expansionZoom).toBeGreaterThan(8)
 })
 
 test('visible places are sorted from the middle of the map', () => {
   const places = [place(1, 55.9, 37.8), place(2, 55.73, 37.6), place(3, 59.9, 30.3)]
-  expect(placesInView(places, moscow, { limit: 10, reader: null }).map(({ name }) => name)).toEqual([
+  expect(placesInView(places, moscow, { limit: 10, userPosition: null }).map(({ name }) => name)).toEqual([
     'Место 2',
     'Место 1',
   ])
-  expect(placesInView(places, moscow, { limit: 1, reader: null })).toHaveLength(1)
-  const [first] = placesInView(places, moscow, { limit: 10, reader: null })
-  const reader = places.find(({ name }) => name === 'Место 1') ?? null
-  const nearest = placesInView(places, moscow, { limit: 10, reader })
+  expect(placesInView(places, moscow, { limit: 1, userPosition: null })).toHaveLength(1)
+  const [first] = placesInView(places, moscow, { limit: 10, userPosition: null })
+  const userPosition = places.find(({ name }) => name === 'Место 1') ?? null
+  const nearest = placesInView(places, moscow, { limit: 10, userPosition })
   expect([first?.name, nearest[0]?.name]).toEqual(['Место 2', 'Место 1'])
 })
 

@@ -4,7 +4,7 @@ import type { Bounds } from './map-area.ts'
 
 export type Pin =
   | { kind: 'place'; key: string; lat: number; lon: number; place: PlaceMarker }
-  | { kind: 'cluster'; key: string; lat: number; lon: number; count: number; opensAtZoom: number }
+  | { kind: 'cluster'; key: string; lat: number; lon: number; count: number; expansionZoom: number }
   | { kind: 'stack'; key: string; lat: number; lon: number; places: PlaceMarker[] }
 
 export interface PinIndex {
@@ -52,13 +52,13 @@ export function createPinIndex(places: readonly PlaceMarker[]): PinIndex {
         const [first] = shown ?? []
         if (shown && !first) return []
         if (first && shown?.length === 1) return [placePin(first)]
-        const opensAtZoom = index.getClusterExpansionZoom(id)
+        const expansionZoom = index.getClusterExpansionZoom(id)
         const count = shown?.length ?? total
         // The same cluster keeps its pin while the map moves, and while other places of it are shown.
         const pin = { key: `cluster-${id}`, lat, lon }
-        return opensAtZoom > MAX_ZOOM
+        return expansionZoom > MAX_ZOOM
           ? [{ ...pin, kind: 'stack', places: shown ?? placesOf(id) }]
-          : [{ ...pin, kind: 'cluster', count, opensAtZoom }]
+          : [{ ...pin, kind: 'cluster', count, expansionZoom }]
       })
     },
   }

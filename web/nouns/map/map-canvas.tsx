@@ -38,7 +38,7 @@ export interface MapView {
   zoom: number
   bounds: Bounds
   /** True when the user moved the map, false when the page did. */
-  isByHand: boolean
+  isUserMove: boolean
 }
 
 /** The requested view of the map; a new object moves the map again. */
@@ -59,10 +59,10 @@ export interface MapCanvasProps {
   target: MapTarget
   styleUrl: string
   theme: BasemapTheme
-  chosenId: string | null
+  selectedId: string | null
   /** The area that is searched: the rest of the map is dimmed. */
   area?: Bounds | null
-  reader: Point | null
+  userPosition: Point | null
   label: string
   /** A point that the user sets by pressing the map, where `onMark` is given. */
   mark?: Point | null
@@ -88,10 +88,10 @@ export function MapCanvas(props: MapCanvasProps) {
       return null
     }
   })
-  const reportView = useEffectEvent((created: MapLibreMap, isByHand: boolean) => {
+  const reportView = useEffectEvent((created: MapLibreMap, isUserMove: boolean) => {
     const { lat, lng } = created.getCenter()
     const zoom = created.getZoom()
-    props.onView({ center: { lat, lon: lng }, zoom, bounds: boundsOf(created), isByHand })
+    props.onView({ center: { lat, lon: lng }, zoom, bounds: boundsOf(created), isUserMove })
   })
   const handlePress = useEffectEvent(() => props.onChoose(null))
 
@@ -113,7 +113,7 @@ export function MapCanvas(props: MapCanvasProps) {
   useBasemap(map, props)
   usePins(map, props)
   useArea(map, props.area ?? null)
-  useReaderDot(map, props.reader)
+  useUserPositionDot(map, props.userPosition)
   useMark(map, props.mark ?? null, props.onMark)
   useTarget(map, props.target)
 
@@ -211,7 +211,15 @@ const noTables: ReadonlySet<string> = new Set()
 
 function usePins(
   map: MapLibreMap | null,
-  { places, isShown = null, withTables = noTables, categories, chosenId, onChoose, onStack }: MapCanvasProps,
+  {
+    places,
+    isShown = null,
+    withTables = noTables,
+    categories,
+    selectedId,
+    onChoose,
+    onStack,
+  }: MapCanvasProps,
 ): void {
   const [layer, setLayer] = useState<PinLayer | null>(null)
   const handleChoose = useEffectEvent((placeId: string) => onChoose(placeId))
@@ -236,22 +244,22 @@ function usePins(
   // Before the index, so that the first pins are the shown ones.
   useEffect(() => layer?.setShown(isShown), [layer, isShown])
   useEffect(() => layer?.setIndex(createPinIndex(places)), [layer, places])
-  useEffect(() => layer?.setChosen(chosenId), [layer, chosenId])
+  useEffect(() => layer?.setChosen(selectedId), [layer, selectedId])
   useEffect(() => layer?.setTables(withTables), [layer, withTables])
 }
 
-function useReaderDot(map: MapLibreMap | null, reader: Point | null): void {
+function useUserPositionDot(map: MapLibreMap | null, userPosition: Point | null): void {
   useEffect(() => {
-    if (!map || !reader) return
+    if (!map || !userPosition) return
     const dot = document.createElement('div')
     dot.className = pinStyles.reader ?? ''
     dot.setAttribute('role', 'img')
     dot.setAttribute('aria-label', 'Вы здесь')
-    const marker = new Marker({ element: dot }).setLngLat([reader.lon, reader.lat]).addTo(map)
+    const marker = new Marker({ element: dot }).setLngLat([userPosition.lon, userPosition.lat]).addTo(map)
     return () => {
       marker.remove()
     }
-  }, [map, reader])
+  }, [map, userPosition])
 }
 
 function useTarget(map: MapLibreMap | null, target: MapTarget): void {

@@ -64,7 +64,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
   const open = (pin: Pin) => {
     if (pin.kind === 'place') onChoose(pin.place.id)
     else if (pin.kind === 'stack') onStack(pin.places)
-    else map.easeTo({ center: [pin.lon, pin.lat], zoom: Math.max(pin.opensAtZoom, map.getZoom() + 1) })
+    else map.easeTo({ center: [pin.lon, pin.lat], zoom: Math.max(pin.expansionZoom, map.getZoom() + 1) })
   }
 
   /** The touch areas overlap: a press belongs to the nearest pin. */

@@ -71,7 +71,7 @@ export function PointField({ city, text, onText, error, digits }: PointFieldProp
       <SmallMap
         city={city.latinName}
         target={target}
-        reader={reader}
+        userPosition={reader}
         label="Карта: выберите точку. Стрелки двигают карту, плюс и минус меняют масштаб"
         mark={point}
         onMark={put}

@@ -13,7 +13,7 @@ const ignore = () => {}
 type Shown = Pick<MapCanvasProps, 'city' | 'target' | 'label'>
 type Optional = Pick<
   MapCanvasProps,
-  'places' | 'categories' | 'chosenId' | 'reader' | 'mark' | 'onMark' | 'onView'
+  'places' | 'categories' | 'selectedId' | 'userPosition' | 'mark' | 'onMark' | 'onView'
 >
 
 interface SmallMapProps extends Shown, Partial<Optional> {
@@ -36,8 +36,8 @@ export function SmallMap({ unsupportedText, children, ...shown }: SmallMapProps)
         <MapCanvas
           places={none}
           categories={none}
-          chosenId={null}
-          reader={null}
+          selectedId={null}
+          userPosition={null}
           onView={ignore}
           {...shown}
           styleUrl={settings.mapStyleUrl}

@@ -15,7 +15,7 @@ import type { MentionSuggestion } from '#contract/posts/mentions.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { mentionsQuery } from './api.ts'
 import styles from './mention-field.module.css'
-import { nameBeingTyped, pickMention, retype, showText } from './mention-text.ts'
+import { applyEdit, decodeMentions, nameBeingTyped, pickMention } from './mention-text.ts'
 
 interface MentionFieldProps {
   /** As it is sent, with mentions. */
@@ -61,7 +61,7 @@ export function MentionField({ value, maxLength, onChange, field, postId, childr
   const isCurrent = name === typed?.name && !isPlaceholderData
   const suggestions = isOpen && found ? found : []
   const chosen = Math.min(active, suggestions.length - 1)
-  const { text } = showText(value)
+  const { text } = decodeMentions(value)
 
   // The browser moves the caret to the end when the value changes by a choice.
   const caretToSet = useRef<number | null>(null)
@@ -77,7 +77,7 @@ export function MentionField({ value, maxLength, onChange, field, postId, childr
     caretToSet.current = picked.caret
     setCaret(picked.caret)
     setActive(0)
-    onChange(picked.sent)
+    onChange(picked.encoded)
     area.current?.focus()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -105,7 +105,7 @@ export function MentionField({ value, maxLength, onChange, field, postId, childr
         onChange: ({ target }) => {
           setCaret(target.selectionStart)
           setActive(0)
-          onChange(retype(value, target.value))
+          onChange(applyEdit(value, target.value))
         },
         onSelect: ({ currentTarget }) => setCaret(currentTarget.selectionStart),
         onKeyDown: handleKeyDown,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameBeingTyped, pickMention, plainText, retype } from './mention-text.ts'
+import { applyEdit, nameBeingTyped, pickMention, plainText } from './mention-text.ts'
 
 const id = '0123456789abcdef01234567'
 const anna = { kind: 'user', id, name: 'Анна Петрова' } as const
@@ -8,8 +8,8 @@ const token = `@[Анна Петрова](user:${id})`
 test('a picked name replaces what was typed and is shown as a name', () => {
   const picked = pickMention('Привет, @анн!', 12, 8, anna)
   expect(picked).toEqual({ sent: `Привет, ${token} !`, caret: 22 })
-  expect(plainText(picked.sent)).toBe('Привет, @Анна Петрова !')
-  expect(pickMention(`${token} и @а`, 18, 16, { ...anna, kind: 'place' }).sent).toBe(
+  expect(plainText(picked.encoded)).toBe('Привет, @Анна Петрова !')
+  expect(pickMention(`${token} и @а`, 18, 16, { ...anna, kind: 'place' }).encoded).toBe(
     `${token} и @[Анна Петрова](place:${id}) `,
   )
 })
@@ -21,7 +21,7 @@ test.each([
   ['a letter of it removed', '@Анна Петров тут', '@Анна Петров тут'],
   ['all of it removed', ' тут', ' тут'],
 ])('typing over %s', (_, typed, sent) => {
-  expect(retype(`${token} тут`, typed)).toBe(sent)
+  expect(applyEdit(`${token} тут`, typed)).toBe(sent)
 })
 
 test.each([

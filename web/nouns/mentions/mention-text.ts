@@ -12,10 +12,10 @@ export interface ShownText {
 }
 
 /** A text that is sent, as the form shows it: mentions are names after «@». */
-export function showText(sent: string): ShownText {
+export function decodeMentions(encoded: string): ShownText {
   let text = ''
   const mentions: ShownMention[] = []
-  for (const part of splitMentions(sent)) {
+  for (const part of splitMentions(encoded)) {
     if (typeof part === 'string') text += part
     else {
       const start = text.length
@@ -26,21 +26,21 @@ export function showText(sent: string): ShownText {
   return { text, mentions }
 }
 
-export const plainText = (sent: string) => showText(sent).text
+export const plainText = (encoded: string) => decodeMentions(encoded).text
 
 function toSent({ text, mentions }: ShownText): string {
-  let sent = ''
+  let encoded = ''
   let end = 0
   for (const mention of mentions) {
-    sent += text.slice(end, mention.start) + encodeMention(mention)
+    encoded += text.slice(end, mention.start) + encodeMention(mention)
     end = mention.end
   }
-  return sent + text.slice(end)
+  return encoded + text.slice(end)
 }
 
 /** The sent text after the shown one was typed into: a mention that was touched becomes plain text. */
-export function retype(sent: string, typed: string): string {
-  const before = showText(sent)
+export function applyEdit(encoded: string, typed: string): string {
+  const before = decodeMentions(encoded)
   const least = Math.min(before.text.length, typed.length)
   let same = 0
   while (same < least && before.text[same] === typed[same]) same++
@@ -61,8 +61,8 @@ const beingTyped =
   /(?:^|[^\p{L}\p{M}\p{N}_@])@([\p{L}\p{M}\p{N}.'’&-]{0,40}(?: [\p{L}\p{M}\p{N}.'’&-]{1,40}){0,2})$/u
 
 /** The beginning of a name after «@» before the caret, and where it starts; null where none is typed. */
-export function nameBeingTyped(sent: string, caret: number): { name: string; start: number } | null {
-  const { text, mentions } = showText(sent)
+export function nameBeingTyped(encoded: string, caret: number): { name: string; start: number } | null {
+  const { text, mentions } = decodeMentions(encoded)
   const name = beingTyped.exec(text.slice(0, caret))?.[1]
   if (name === undefined) return null
   const start = caret - name.length - 1
@@ -71,20 +71,20 @@ export function nameBeingTyped(sent: string, caret: number): { name: string; sta
 
 /** Puts a mention and a space in place of the name being typed. */
 export function pickMention(
-  sent: string,
+  encoded: string,
   caret: number,
   start: number,
   mention: Mention,
-): { sent: string; caret: number } {
-  const { text } = showText(sent)
+): { encoded: string; caret: number } {
+  const { text } = decodeMentions(encoded)
   const token = encodeMention(mention)
   const visible = plainText(token)
   const after = text.slice(caret)
   const space = after.startsWith(' ') ? '' : ' '
   const typed = text.slice(0, start) + visible + space + after
-  const shown = showText(retype(sent, typed))
+  const shown = decodeMentions(applyEdit(encoded, typed))
   const end = start + visible.length
   const mentions = [...shown.mentions, { ...mention, name: visible.slice(1), start, end }]
   mentions.sort((one, other) => one.start - other.start)
-  return { sent: toSent({ text: typed, mentions }), caret: end + 1 }
+  return { encoded: toSent({ text: typed, mentions }), caret: end + 1 }
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ModerationCase } from '#contract/moderation/moderation.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 import { type ListPage, PAGE_SIZE, pagedQuery } from '#web/lib/api/paged-query.ts'
 
 export type QueueStatus = 'open' | 'decided'
@@ -27,7 +27,7 @@ export function casesQuery(status: QueueStatus) {
     queryKey: [...casesKey, { status }],
     initialPageParam: 0,
     queryFn: async ({ client, pageParam, signal }): Promise<ListPage<ModerationCase>> => {
-      return orNone(
+      return orIfNotFound(
         async () => {
           const query = { status, offset: pageParam, limit: PAGE_SIZE }
           const { cases, isEnd } = await apiOf(client).call('GET /api/v2/moderation/cases', { query }, signal)

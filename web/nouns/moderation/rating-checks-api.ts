@@ -7,10 +7,10 @@ import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-fli
 
 const checksKey = ['moderation', 'rating-checks'] as const
 
-export type ChecksShown = 'waiting' | 'decided' | 'own'
+export type RatingCheckFilter = 'waiting' | 'decided' | 'own'
 
 /** Ratings under check for moderators, or those of the viewer. */
-export function ratingChecksQuery(shown: ChecksShown) {
+export function ratingChecksQuery(shown: RatingCheckFilter) {
   return pagedQuery({
     queryKey: [...checksKey, { shown }],
     load: async (api, range, signal): Promise<RatingCheck[]> => {

@@ -3,11 +3,11 @@ import type { OperationData } from '#contract/api.ts'
 import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import type { Reported } from './report-address.ts'
+import type { ReportTarget } from './report-address.ts'
 
 type Report = OperationData<'POST /api/v2/reports'>['report']
 
-export function useSendReport({ kind, id }: Reported, handlers: WriteHandlers<Report>) {
+export function useSendReport({ kind, id }: ReportTarget, handlers: WriteHandlers<Report>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,

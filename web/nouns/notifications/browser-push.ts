@@ -36,13 +36,13 @@ async function subscribe(type: 'subscribe' | 'subscribe-force', isMuted: boolean
     const worker = await activeWorker()
     if (!worker) return false
     const { pushKey } = await apiOf(browserPage().queryClient).call('GET /api/v2/push/key')
-    return await ask(worker, { type, isMuted, publicKey: pushKey.publicKey })
+    return await postAndWait(worker, { type, isMuted, publicKey: pushKey.publicKey })
   } catch {
     return false
   }
 }
 
-function ask(worker: ServiceWorker, message: object): Promise<boolean> {
+function postAndWait(worker: ServiceWorker, message: object): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => resolve(data === true)

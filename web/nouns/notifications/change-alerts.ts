@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AlertChoice, AlertSettings, QuietHours } from '#contract/notifications/alerts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ownZone } from '#web/lib/format/zone.ts'
+import { deviceTimeZone } from '#web/lib/format/zone.ts'
 import { useOptimisticSetting } from '#web/nouns/settings/optimistic-setting.ts'
 import { alertsQuery } from './alerts-query.ts'
 
@@ -16,7 +16,7 @@ export function useChangeAlerts() {
   return useOptimisticSetting<AlertSettings, AlertsChange>({
     queryKey: alertsQuery().queryKey,
     save: async ({ event, ...change }) => {
-      const body = { ...change, ...(event && { events: [event] }), timeZone: ownZone() }
+      const body = { ...change, ...(event && { events: [event] }), timeZone: deviceTimeZone() }
       return (await apiOf(queryClient).call('PATCH /api/v2/notifications/alerts', { body })).alerts
     },
     apply: (alerts, { event, ...change }) => ({

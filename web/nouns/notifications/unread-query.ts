@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
-import { useBrowserData } from '#web/lib/browser/browser-data.ts'
+import { useClientOnlyQuery } from '#web/lib/browser/client-only-query.ts'
 
 export const unreadKey = ['unread'] as const
 
@@ -24,7 +24,7 @@ const none = { forUser: 0, forOutlet: 0, total: 0 }
 
 /** The numbers of unread chats and unseen notifications. Only for signed-in people. */
 export function useUnreadCounts() {
-  const chats = useBrowserData(chatCountsQuery()) ?? none
-  const notifications = useBrowserData(notificationCountsQuery()) ?? none
+  const chats = useClientOnlyQuery(chatCountsQuery()) ?? none
+  const notifications = useClientOnlyQuery(notificationCountsQuery()) ?? none
   return { chats, notifications }
 }

@@ -6,7 +6,7 @@ import type {
 } from '#contract/organisations/organisations.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import { invalidateVenueQueries } from '#web/nouns/places/edit-copy/api.ts'
+import { invalidateVenueQueries } from '#web/nouns/places/edit-form/api.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { organisationQuery } from './api.ts'
@@ -17,7 +17,7 @@ export function useCreateOrganisation(handlers: WriteHandlers<Organisation>) {
     ...handlers,
     mutationFn: async (body: OrganisationCreation) => {
       const { organisation } = await apiOf(queryClient).call('POST /api/v2/organisations', { body })
-      return organisationSaved(queryClient, organisation)
+      return cacheOrganisation(queryClient, organisation)
     },
   })
 }
@@ -31,7 +31,7 @@ export function useSaveOrganisation(organisationId: string, handlers: WriteHandl
         params: { organisationId },
         body,
       })
-      return organisationSaved(queryClient, organisation)
+      return cacheOrganisation(queryClient, organisation)
     },
   })
 }
@@ -45,7 +45,7 @@ export function useRevertOrganisation(organisationId: string) {
         'POST /api/v2/organisations/:organisationId/history/:revisionId/revert',
         { params: { organisationId, revisionId } },
       )
-      return organisationSaved(queryClient, organisation)
+      return cacheOrganisation(queryClient, organisation)
     },
   })
 }
@@ -73,7 +73,7 @@ export function useRecoverOrganisation(organisationId: string) {
         'POST /api/v2/organisations/:organisationId/recover',
         { params: { organisationId } },
       )
-      return organisationSaved(queryClient, organisation)
+      return cacheOrganisation(queryClient, organisation)
     },
     onSuccess: () => showMessage('Сеть восстановлена', 'success'),
     onError: (error) => showFailure(error, 'Не получилось восстановить сеть'),
@@ -81,7 +81,7 @@ export function useRecoverOrganisation(organisationId: string) {
 }
 
 /** Updates the cached organisation, and marks other queries that show it as stale. */
-function organisationSaved(queryClient: QueryClient, organisation: Organisation): Organisation {
+function cacheOrganisation(queryClient: QueryClient, organisation: Organisation): Organisation {
   queryClient.setQueryData(organisationQuery(organisation.id).queryKey, organisation)
   invalidateVenueQueries(queryClient)
   return organisation

@@ -4,7 +4,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { invalidateRoots } from '#web/lib/api/query-keys.ts'
 import { readTextFile } from '#web/lib/browser/read-text-file.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import { invalidateVenueQueries } from '#web/nouns/places/edit-copy/api.ts'
+import { invalidateVenueQueries } from '#web/nouns/places/edit-form/api.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 
 type PlacesFile = OperationData<'GET /api/v2/organisations/:organisationId/places-file'>

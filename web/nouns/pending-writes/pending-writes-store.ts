@@ -1,6 +1,6 @@
 import {
   allInDatabase,
-  dropFromDatabase,
+  deleteFromDatabase,
   findInDatabase,
   putInDatabase,
 } from '#web/lib/browser/browser-database.ts'
@@ -87,7 +87,7 @@ export async function updatePendingWrite<Some extends PendingWrite>(
 export async function deletePendingWrite({ key, writtenAt }: PendingWrite): Promise<void> {
   if ((await findPendingWrite(key))?.writtenAt !== writtenAt) return
   show(cached.get().filter((item) => item.key !== key))
-  await dropFromDatabase('unsent', key)
+  await deleteFromDatabase('unsent', key)
   channel?.postMessage(null)
 }
 

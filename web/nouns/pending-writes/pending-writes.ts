@@ -11,7 +11,7 @@ export interface LikeOf {
   byOutlet: boolean
 }
 
-export type Followed = { userId: string } | { placeId: string } | { organisationId: string }
+export type FollowTarget = { userId: string } | { placeId: string } | { organisationId: string }
 
 /** The subject of a post in the address. A place by its id or latin name. */
 export type PostSubject =
@@ -32,7 +32,7 @@ export interface PostValues {
 /** An uploaded picture, or a file that still has to be uploaded. */
 export type PendingPicture = ImageSet | File
 
-interface Waiting {
+interface QueuedWrite {
   /** The idempotency key. */
   key: string
   /** The author; only their session sends it. */
@@ -45,7 +45,7 @@ interface Waiting {
   refusal?: string
 }
 
-export interface PendingMessage extends Waiting {
+export interface PendingMessage extends QueuedWrite {
   kind: 'message'
   chatId: string
   text: string
@@ -53,7 +53,7 @@ export interface PendingMessage extends Waiting {
   subject: { id: string; authorName: string; text: string } | null
 }
 
-export interface PendingComment extends Waiting {
+export interface PendingComment extends QueuedWrite {
   kind: 'comment'
   postId: string
   text: string
@@ -63,7 +63,7 @@ export interface PendingComment extends Waiting {
   byOutlet: boolean
 }
 
-export interface PendingPost extends Waiting {
+export interface PendingPost extends QueuedWrite {
   kind: 'post'
   /** «Отзыв о заведении «Пушкин»» */
   title: string
@@ -85,13 +85,13 @@ export interface AdjustedStay {
   isTableLocked?: boolean
 }
 
-/** A mark of the venue on one of its reservations. */
+/** An action of the venue on one of its reservations. */
 export type BoardStep =
   | { action: 'confirm' | 'arrive' | 'miss' | 'restore' | 'leave' | 'return' }
   | { action: 'decline'; answer: string }
   | { action: 'adjust'; stay: AdjustedStay }
 
-export interface PendingMark extends Waiting {
+export interface PendingBoardAction extends QueuedWrite {
   kind: 'mark'
   placeId: string
   reservationId: string
@@ -101,16 +101,16 @@ export interface PendingMark extends Waiting {
 }
 
 /** Guests that the venue writes into its book. */
-export interface PendingGuests extends Waiting {
+export interface PendingGuests extends QueuedWrite {
   kind: 'guests'
   placeId: string
   request: VenueReservationRequest
 }
 
 /** One for each thing that is liked, followed or saved; the last state replaces the former one. */
-export type PendingToggle = Waiting & { isOn: boolean } & (
+export type PendingToggle = QueuedWrite & { isOn: boolean } & (
     | { kind: 'like'; like: LikeOf }
-    | { kind: 'follow'; followed: Followed; name: string }
+    | { kind: 'follow'; followed: FollowTarget; name: string }
     | { kind: 'favorite'; placeId: string }
   )
 
@@ -118,7 +118,7 @@ export type PendingWrite =
   | PendingMessage
   | PendingComment
   | PendingPost
-  | PendingMark
+  | PendingBoardAction
   | PendingGuests
   | PendingToggle
 
@@ -129,7 +129,7 @@ export function sortPictures(pictures: readonly PendingPicture[]): { imageSets: 
   }
 }
 
-/** Messages of a chat and marks of a reservation are sent in order; other writes do not wait for each other. */
+/** Messages of a chat and actions on a reservation are sent in order; other writes do not wait for each other. */
 export function orderingKeyOf(pendingWrite: PendingWrite): string {
   if (pendingWrite.kind === 'message') return pendingWrite.chatId
   return pendingWrite.kind === 'mark' ? pendingWrite.reservationId : pendingWrite.key

@@ -18,12 +18,12 @@ type QueuedToggle =
 export async function toggleOrQueue(
   queryClient: QueryClient,
   toggle: QueuedToggle,
-  options: Omit<OptimisticToggle, 'queue' | 'send'> & {
+  options: Omit<OptimisticToggle, 'enqueueOffline' | 'send'> & {
     send: (isOn: boolean, viewerId?: string) => Promise<void>
   },
 ): Promise<boolean> {
   const { viewer } = browserPage()
-  if (!viewer) return toggleOptimistically(queryClient, { ...options, queue: async () => false })
+  if (!viewer) return toggleOptimistically(queryClient, { ...options, enqueueOffline: async () => false })
   const key = `${viewer.id} ${options.key}`
   const put = (isOn: boolean) =>
     putPendingWrite({ ...toggle, key, viewerId: viewer.id, writtenAt: nextTimestamp(), isOn })
@@ -35,7 +35,7 @@ export async function toggleOrQueue(
     ...options,
     key,
     send: (isOn) => options.send(isOn, viewer.id),
-    queue: async (error, isOn) => {
+    enqueueOffline: async (error, isOn) => {
       if (!(error instanceof ApiError) || error.code !== NO_CONNECTION) return false
       try {
         await put(isOn)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Place } from '#contract/places/places.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import { placeSaved } from '#web/nouns/places/edit-copy/api.ts'
+import { cachePlace } from '#web/nouns/places/edit-form/api.ts'
 
 export type ClaimContact = { phoneId: string } | { email: string }
 
@@ -43,7 +43,7 @@ export function useConfirmClaim(claimId: string, handlers: WriteHandlers<Place>)
         params: { claimId },
         body: { code },
       })
-      placeSaved(queryClient, place)
+      cachePlace(queryClient, place)
       return place
     },
   })

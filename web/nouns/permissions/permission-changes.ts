@@ -5,7 +5,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { invalidateRoots } from '#web/lib/api/query-keys.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import { invalidateVenueQueries } from '#web/nouns/places/edit-copy/api.ts'
+import { invalidateVenueQueries } from '#web/nouns/places/edit-form/api.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import type { VenueName } from './api.ts'
@@ -29,7 +29,7 @@ export function useGrantRole(venue: VenueName, handlers: WriteHandlers) {
         body: { ...venueIds(venue), ...who },
       })
       showMessage(invitation ? invitedMessage(user) : `Права ${onVenue[venue.kind]} выданы`, 'success')
-      await permissionsChanged(queryClient, venue)
+      await invalidatePermissions(queryClient, venue)
     },
   })
 }
@@ -56,7 +56,7 @@ export function useRemoveRole(
     mutationFn: async () => {
       await apiOf(queryClient).call('DELETE /api/v2/permissions', { query: { ...venueIds(venue), ...who } })
       showMessage(successText, 'success')
-      await permissionsChanged(queryClient, venue)
+      await invalidatePermissions(queryClient, venue)
     },
   })
 }
@@ -72,7 +72,7 @@ export function useRequestRights(venue: VenueName, handlers: WriteHandlers) {
         body: venueIds(venue),
       })
       showMessage('Заявка отправлена', 'success')
-      await permissionsChanged(queryClient, venue)
+      await invalidatePermissions(queryClient, venue)
     },
   })
 }
@@ -99,7 +99,7 @@ export function useAnswerInvitation(invitationId: string, answer: 'accept' | 'de
   })
 }
 
-async function permissionsChanged(queryClient: QueryClient, { kind }: VenueName): Promise<void> {
+async function invalidatePermissions(queryClient: QueryClient, { kind }: VenueName): Promise<void> {
   invalidateVenueQueries(queryClient)
   await invalidateRoots(queryClient, [kind])
 }

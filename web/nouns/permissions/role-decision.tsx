@@ -6,10 +6,10 @@ import { type GrantedRole, useGrantRole, useRemoveRole } from './permission-chan
 import type { Venue } from './venue.ts'
 
 interface RoleDecision {
-  isGiving: boolean
+  isGranting: boolean
   /** Asks for confirmation of the role of an owner. */
   give: (role: GrantedRole) => void
-  confirmRemoval: () => void
+  openRemovalDialog: () => void
   /** The open question, if any. */
   question: ReactNode
 }
@@ -20,7 +20,7 @@ interface Removal {
   text: string
 }
 
-export const refusalOf = (user: UserShort): Removal => ({
+export const declineDialogTexts = (user: UserShort): Removal => ({
   title: 'Отклонить заявку?',
   confirmLabel: 'Отклонить',
   text: `${user.fullName} узнает об отказе и сможет попросить ещё раз.`,
@@ -32,18 +32,18 @@ export function useRoleDecision(
   user: UserShort,
   removal: Removal,
 ): RoleDecision {
-  const [openQuestion, setOpenQuestion] = useState<'owner' | 'removal' | null>(null)
-  const close = () => setOpenQuestion(null)
+  const [openDialog, setOpenDialog] = useState<'owner' | 'removal' | null>(null)
+  const close = () => setOpenDialog(null)
   const grant = useGrantRole(venue, { onSettled: close })
   const remove = useRemoveRole(venue, { userId: user.id }, { onSettled: close })
   const give = (role: GrantedRole) => grant.mutate({ role, who: { userId: user.id } })
   return {
-    isGiving: grant.isPending,
-    give: (role) => (role === 'owner' ? setOpenQuestion('owner') : give(role)),
-    confirmRemoval: () => setOpenQuestion('removal'),
+    isGranting: grant.isPending,
+    give: (role) => (role === 'owner' ? setOpenDialog('owner') : give(role)),
+    openRemovalDialog: () => setOpenDialog('removal'),
     question: (
       <>
-        {openQuestion === 'owner' && (
+        {openDialog === 'owner' && (
           <OwnerDialog
             person={user.fullName}
             venueName={venue.name}
@@ -52,7 +52,7 @@ export function useRoleDecision(
             onCancel={close}
           />
         )}
-        {openQuestion === 'removal' && (
+        {openDialog === 'removal' && (
           <ConfirmDialog
             title={removal.title}
             confirmLabel={removal.confirmLabel}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PlaceMarker, PlaceSummary, PlacesQuery } from '#contract/places/places.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { importOnce } from '#web/lib/pages/import-once.ts'
@@ -75,7 +75,7 @@ export function placeMarkersQuery(request: PlacesRequest) {
   return queryOptions({
     queryKey: ['places', 'markers', request],
     queryFn: async ({ client, signal }): Promise<PlaceMarker[]> => {
-      return orNone(async () => {
+      return orIfNotFound(async () => {
         const query = { ...request, response_type: 'map' } as const
         const { places } = await apiOf(client).call('GET /api/v1/places', { query }, signal)
         return places.flatMap((place) => (isMarker(place) ? [place] : []))

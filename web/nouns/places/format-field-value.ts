@@ -5,7 +5,7 @@ import { inQuotes } from '#contract/russian.ts'
 import { formatRoubles } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { EMPTY_VALUE } from '#web/nouns/revisions/before.tsx'
+import { EMPTY_VALUE } from '#web/nouns/revisions/previous-value.tsx'
 import { weekGroups } from './week-groups.ts'
 
 /** The names of values that are ids. */

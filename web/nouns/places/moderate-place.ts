@@ -7,7 +7,7 @@ import { invalidateRoots } from '#web/lib/api/query-keys.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { invalidateVenueQueries, placeSaved } from './edit-copy/api.ts'
+import { cachePlace, invalidateVenueQueries } from './edit-form/api.ts'
 import { placeQuery } from './place-query.ts'
 
 type ModerationStep =
@@ -39,7 +39,7 @@ export function useModeratePlace(handlers: WriteHandlers = {}) {
           body: reason === undefined ? {} : { moderation_unpublished_reason: reason },
         },
       )
-      placeSaved(queryClient, moderated)
+      cachePlace(queryClient, moderated)
       showMessage(moderatedText[step], 'success')
     },
   })
@@ -47,9 +47,9 @@ export function useModeratePlace(handlers: WriteHandlers = {}) {
 
 /** After another moderator has decided first, the page shows that decision. */
 function showModerationFailure(queryClient: QueryClient, error: Error): void {
-  const isBehind =
+  const isOutdated =
     error instanceof ApiError && (error.status === 'AlreadyPublished' || error.status === 'StateNotAllowed')
-  if (!isBehind) {
+  if (!isOutdated) {
     showFailure(error, 'Произошла ошибка при публикации')
     return
   }
@@ -88,7 +88,7 @@ export function useChangePlaceStatus(handlers: WriteHandlers = {}) {
         params: { placeId: place.id },
         body: { status },
       })
-      placeSaved(queryClient, changed)
+      cachePlace(queryClient, changed)
       showMessage(isDeleted(place) ? 'Заведение восстановлено' : changedText[status], 'success')
     },
   })

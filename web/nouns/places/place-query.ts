@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PlaceRating } from '#contract/places/place-rating.ts'
 import type { Place, PlaceSummary } from '#contract/places/places.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 import { cardsOf } from './place-cards.ts'
 
 /** One place with all its details, by its id or its latin name. */
@@ -51,7 +51,7 @@ export function nearbyPlacesQuery(place: Pick<Place, 'id' | 'location'>) {
         response_type: 'card',
         limit: NEARBY_SHOWN + 1,
       } as const
-      return orNone(async () => {
+      return orIfNotFound(async () => {
         const { places } = await apiOf(client).call('GET /api/v1/places', { query }, signal)
         return cardsOf(places)
           .filter((item) => item.id !== place.id)

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import { placeSaved } from './edit-copy/api.ts'
+import { cachePlace } from './edit-form/api.ts'
 
 /** Changes that sources of imports propose to the people of a place; the open ones first. */
 export function placeProposalsQuery(placeId: string) {
@@ -28,7 +28,7 @@ export function useDecideProposal(placeId: string, handlers: WriteHandlers) {
         { params: { placeId, proposalId }, body: { decision } },
       )
       queryClient.setQueryData(placeProposalsQuery(placeId).queryKey, proposals)
-      placeSaved(queryClient, place)
+      cachePlace(queryClient, place)
     },
   })
 }

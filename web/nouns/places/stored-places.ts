@@ -1,9 +1,9 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
-import { SAVED_KEY } from '#web/lib/browser/stored.ts'
+import { GUEST_FAVORITES_KEY } from '#web/lib/browser/stored.ts'
 import { createStoredList, type StoredList } from '#web/lib/browser/stored-list.ts'
 
 /** Stored with the fields of their cards, so that they are shown without a network. */
-export const savedPlaces = createStoredList(SAVED_KEY, 100, isSummary)
+export const savedPlaces = createStoredList(GUEST_FAVORITES_KEY, 100, isSummary)
 /** Recently viewed places. */
 export const seenPlaces = createStoredList('shodim:seen', 12, isSummary)
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 import { cardsOf } from '#web/nouns/places/place-cards.ts'
 
 const pollKeys = {
@@ -28,7 +28,7 @@ export function ownPollsQuery() {
   return queryOptions({
     queryKey: [...pollKeys.all, 'own'],
     queryFn: async ({ client, signal }) => {
-      return orNone(async () => {
+      return orIfNotFound(async () => {
         return (await apiOf(client).call('GET /api/v1/polls', {}, signal)).polls
       }, [])
     },

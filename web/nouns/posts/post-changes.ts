@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { HideRequest } from '#contract/moderation/verdicts.ts'
 import type { Post } from '#contract/posts/posts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { changeCopies, flagsOf, withFields } from '#web/lib/api/cached-copies.ts'
+import { flagsOf, updateCachedEntities, withFields } from '#web/lib/api/cached-entities.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -16,7 +16,7 @@ export function useDeletePost({ id }: PostRef, handlers: WriteHandlers) {
     ...handlers,
     mutationFn: async (why: HideRequest) => {
       await apiOf(queryClient).call('DELETE /api/v2/posts/:postId', { params: { postId: id }, query: why })
-      changeCopies(queryClient, id, (copy) => ({ ...copy, isDeleted: true, canRestore: true }))
+      updateCachedEntities(queryClient, id, (copy) => ({ ...copy, isDeleted: true, canRestore: true }))
     },
     onError: (error) => {
       showFailure(error, 'Не получилось удалить запись')
@@ -50,7 +50,7 @@ export function useCloseComments({ id }: PostRef) {
         params: { postId: id },
       })
       const { areCommentsClosed, canComment } = post
-      changeCopies(queryClient, id, (copy) => ({ ...copy, areCommentsClosed, canComment }))
+      updateCachedEntities(queryClient, id, (copy) => ({ ...copy, areCommentsClosed, canComment }))
       showMessage(areClosed ? 'Комментарии закрыты' : 'Комментарии снова открыты', 'success')
     },
     onError: (error) => showFailure(error, 'Не получилось изменить комментарии'),
@@ -71,5 +71,5 @@ export function useRestorePost({ id }: PostRef) {
 }
 
 function showChanged(queryClient: QueryClient, post: Post): void {
-  changeCopies(queryClient, post.id, (copy) => withFields({ ...flagsOf(post), ...copy }, { ...post }))
+  updateCachedEntities(queryClient, post.id, (copy) => withFields({ ...flagsOf(post), ...copy }, { ...post }))
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { useCanHideOnPage } from '#web/nouns/moderation/can-hide-on-page.ts'
 import { DeletionDialog } from '#web/nouns/moderation/deletion-dialog.tsx'
-import { usePageOffersHiding } from '#web/nouns/moderation/offers-hiding.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
@@ -40,7 +40,7 @@ export function PostMenu({ post }: { post: PostSummary }) {
   const isOwn = viewer !== null && user?.id === viewer.id
   const report = useReport({ kind: 'post', id })
   const [isConfirming, setIsConfirming] = useState(false)
-  const isHidingHere = usePageOffersHiding()
+  const isHidingHere = useCanHideOnPage()
   const remove = useDeletePost(post, { onError: () => !needsReason && setIsConfirming(false) })
   const hide = useHidePost(post)
   const closeComments = useCloseComments(post)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { FollowablePlace } from '#contract/places/places.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 import { followableOf } from '#web/nouns/places/place-cards.ts'
 
 const PLACES_SHOWN = 6
@@ -11,7 +11,7 @@ export function placesToFollowQuery(city: string) {
   return queryOptions({
     queryKey: ['places', 'to-follow', city],
     queryFn: async ({ client, signal }): Promise<FollowablePlace[]> =>
-      orNone(async () => {
+      orIfNotFound(async () => {
         const query = { city, order_by: 'rating', limit: PLACES_SHOWN, response_type: 'followable' } as const
         return followableOf((await apiOf(client).call('GET /api/v1/places', { query }, signal)).places)
       }, []),

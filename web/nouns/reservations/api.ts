@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OperationData } from '#contract/api.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 import { cursorQuery } from '#web/lib/api/cursor-query.ts'
+import { businessDateOf } from '#web/lib/format/business-date.ts'
+import { dateAfter } from '#web/lib/format/month-calendar.ts'
 
 export type ReservationTerms = OperationData<'GET /api/v1/places/:placeId/reservation-terms'>['terms']
 
@@ -12,7 +14,7 @@ export const reservationKeys = {
   waitlist: ['reservations', 'waitlist'],
 } as const
 
-export interface Table {
+export interface SlotsRequest {
   placeId: string
   date: string
   guests: number
@@ -24,7 +26,7 @@ export function termsQuery(placeId: string) {
   return queryOptions({
     queryKey: [...reservationKeys.all, 'terms', placeId],
     queryFn: ({ client, signal }) =>
-      orNone(async () => {
+      orIfNotFound(async () => {
         const path = 'GET /api/v1/places/:placeId/reservation-terms' as const
         return (await apiOf(client).call(path, { params: { placeId } }, signal)).terms
       }, null),
@@ -32,12 +34,12 @@ export function termsQuery(placeId: string) {
 }
 
 /** The free times as wall times of the venue; empty when there are none. */
-export function slotsQuery({ placeId, date, guests, zoneId }: Table) {
+export function slotsQuery({ placeId, date, guests, zoneId }: SlotsRequest) {
   return queryOptions({
     queryKey: [...reservationKeys.slots, placeId, date, guests, zoneId],
     staleTime: 10_000,
     queryFn: async ({ client, signal }) => {
-      const intervals = await orNone(
+      const intervals = await orIfNotFound(
         () =>
           apiOf(client).call(
             'GET /api/v1/places/:placeId/reservation-intervals',
@@ -51,21 +53,24 @@ export function slotsQuery({ placeId, date, guests, zoneId }: Table) {
       )
       return {
         evening: (intervals?.currentDate ?? []).map((slot) => `${date}T${clockOf(slot)}`),
-        night: (intervals?.nextDate ?? []).map((slot) => `${dayAfter(date)}T${clockOf(slot)}`),
+        night: (intervals?.nextDate ?? []).map((slot) => `${dateAfter(date, 1)}T${clockOf(slot)}`),
       }
     },
   })
 }
 
 /** The days nearest to a full one that have free tables. */
-export function daysQuery({ placeId, date, guests, zoneId }: Table) {
+export function daysQuery({ placeId, date, guests, zoneId }: SlotsRequest) {
   return queryOptions({
     queryKey: [...reservationKeys.all, 'days', placeId, date, guests, zoneId],
     staleTime: 10_000,
     queryFn: async ({ client, signal }) => {
       const query = { date, guests_count: guests, ...(zoneId && { zone_choice: zoneId }), limit: 4 }
       const path = 'GET /api/v1/places/:placeId/reservation-days' as const
-      const found = await orNone(() => apiOf(client).call(path, { params: { placeId }, query }, signal), null)
+      const found = await orIfNotFound(
+        () => apiOf(client).call(path, { params: { placeId }, query }, signal),
+        null,
+      )
       return found?.days ?? []
     },
   })
@@ -107,23 +112,10 @@ function clockOf(slot: number): string {
   return `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
 }
 
-/** Times after midnight belong to the evening before. */
-const NIGHT_ENDS = '06:00'
-
-/** The date of the evening to which a wall time belongs. */
-export function businessDateOf(datetime: string): string {
-  const date = datetime.slice(0, 10)
-  return datetime.slice(11) < NIGHT_ENDS ? dayAfter(date, -1) : date
-}
-
-/** The same time of another evening. */
-export function atSameTime(slot: string, evening: string): string {
+/** The same time of another business day. */
+export function atSameTime(slot: string, businessDate: string): string {
   const isNight = businessDateOf(slot) !== slot.slice(0, 10)
-  return `${isNight ? dayAfter(evening) : evening}T${slot.slice(11)}`
-}
-
-export function dayAfter(date: string, days = 1): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  return `${isNight ? dateAfter(businessDate, 1) : businessDate}T${slot.slice(11)}`
 }
 
 /** `2026-11-21`, but not `2026-11-31`. */

@@ -1,6 +1,6 @@
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
-import { countdown } from '#web/lib/format/countdown.ts'
+import { formatCountdown } from '#web/lib/format/countdown.ts'
 import { useSecondsLeft } from '#web/lib/seconds-left.ts'
 
 /** The seconds for which seats are held; null for any other reservation, and until the browser knows the time. */
@@ -18,7 +18,7 @@ export function HeldTime({ seconds }: { seconds: number }) {
     <p>
       {'Держим за вами ещё '}
       <b role="timer" data-figures="">
-        {countdown(seconds)}
+        {formatCountdown(seconds)}
       </b>
     </p>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Reservation } from '#contract/reservations/reservations.ts'
+import { businessDateOf } from '#web/lib/format/business-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
@@ -9,10 +10,10 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { businessDateOf, type ReservationTerms, slotsQuery, termsQuery } from './api.ts'
+import { type ReservationTerms, slotsQuery, termsQuery } from './api.ts'
 import { useMoveReservation } from './own-changes.ts'
-import { refusedFields } from './send-booking.ts'
-import { SlotPicker, type TableChoice } from './slot-picker.tsx'
+import { fieldErrorsOf } from './send-booking.ts'
+import { type BookingChoice, SlotPicker } from './slot-picker.tsx'
 
 interface MoveDialogProps {
   reservation: Reservation
@@ -57,7 +58,7 @@ function MoveForm({
   onClose,
   onMoved,
 }: MoveDialogProps & { terms: ReservationTerms }) {
-  const [choice, setChoice] = useState<TableChoice>({
+  const [choice, setChoice] = useState<BookingChoice>({
     date: businessDateOf(reservation.datetime),
     guests: reservation.guestsCount,
     zoneId: reservation.zone?.id ?? null,
@@ -79,7 +80,7 @@ function MoveForm({
         onMoved?.(moved)
       },
       onError: (error) => {
-        if (!showErrors(refusedFields(error))) showFailure(error, 'Не получилось перенести бронь')
+        if (!showErrors(fieldErrorsOf(error))) showFailure(error, 'Не получилось перенести бронь')
       },
     },
   )

@@ -1,4 +1,4 @@
-import { useBrowserData } from '#web/lib/browser/browser-data.ts'
+import { useClientOnlyQuery } from '#web/lib/browser/client-only-query.ts'
 import { CounterBadge } from '#web/ui/text/badge.tsx'
 import { newReservationsQuery } from './board/board-api.ts'
 
@@ -9,7 +9,7 @@ const REFRESH_MS = 60_000
  * zero.
  */
 export function NewReservations({ placeId }: { placeId?: string }) {
-  const data = useBrowserData({ ...newReservationsQuery, refetchInterval: REFRESH_MS })
+  const data = useClientOnlyQuery({ ...newReservationsQuery, refetchInterval: REFRESH_MS })
   const place = data?.places.find(({ id }) => id === placeId)
   const count = placeId === undefined ? data?.count : place?.count
   return <CounterBadge count={count ?? 0} label="Новые брони" />

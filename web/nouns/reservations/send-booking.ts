@@ -84,6 +84,6 @@ function finish(placeId: string, result: Pick<BookingDraft, 'reservation' | 'wai
 }
 
 /** The error message of each field; empty for an error that concerns no field. */
-export function refusedFields(error: unknown): Record<string, string> {
+export function fieldErrorsOf(error: unknown): Record<string, string> {
   return error instanceof ApiError && error.code === 422 ? fieldErrors(error) : {}
 }

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatLocal } from '#contract/format-local.ts'
+import { businessDateOf } from '#web/lib/format/business-date.ts'
+import { dateAfter } from '#web/lib/format/month-calendar.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { ToggleChip } from '#web/ui/text/chip.tsx'
-import { atSameTime, businessDateOf, dayAfter, daysQuery, type ReservationTerms, slotsQuery } from './api.ts'
+import { atSameTime, daysQuery, type ReservationTerms, slotsQuery } from './api.ts'
 import { GuestCounter } from './guest-counter.tsx'
 import styles from './slot-picker.module.css'
 
-export interface TableChoice {
+export interface BookingChoice {
   date: string
   guests: number
   zoneId: string | null
@@ -21,13 +23,13 @@ export interface TableChoice {
 interface SlotPickerProps {
   placeId: string
   terms: ReservationTerms
-  value: TableChoice
+  value: BookingChoice
   /** The current time of a reservation, which can be kept with another party size or zone. */
   own?: string
   /** The place has no opening hours, so that every day looks closed. */
   isWithoutHours?: boolean
   /** Another day, party size or zone keeps the time: the response shows whether it is still free. */
-  onChange: (change: Partial<TableChoice>) => void
+  onChange: (change: Partial<BookingChoice>) => void
   errors: Partial<Record<'datetime' | 'guests_count' | 'zone_choice', string>>
 }
 
@@ -48,7 +50,7 @@ export function SlotPicker({
   const offReason = new Map(terms.daysOff.map((item) => [item.date, item.reason]))
   const note = terms.notes.find((item) => item.date === date)?.note
   // Closed days are not offered.
-  const days = Array.from({ length: DAYS }, (_, day) => dayAfter(terms.today, day)).filter(
+  const days = Array.from({ length: DAYS }, (_, day) => dateAfter(terms.today, day)).filter(
     (day) => day <= terms.lastDate && !offReason.has(day),
   )
   return (
@@ -58,7 +60,11 @@ export function SlotPicker({
         <div className={styles.row}>
           {days.map((day) => (
             <ToggleChip key={day} isPressed={day === date} onClick={() => chooseDay(day)}>
-              {day === terms.today ? 'Сегодня' : day === dayAfter(terms.today) ? 'Завтра' : formatLocal(day)}
+              {day === terms.today
+                ? 'Сегодня'
+                : day === dateAfter(terms.today, 1)
+                  ? 'Завтра'
+                  : formatLocal(day)}
             </ToggleChip>
           ))}
         </div>
@@ -137,7 +143,7 @@ function Times({
           <SlotChips slots={slots.evening} value={value.slot} onChange={(slot) => onChange({ slot })} />
           {slots.night.length > 0 && (
             <>
-              <p className={styles.night}>{`После полуночи, ${formatLocal(dayAfter(value.date))}`}</p>
+              <p className={styles.night}>{`После полуночи, ${formatLocal(dateAfter(value.date, 1))}`}</p>
               <SlotChips slots={slots.night} value={value.slot} onChange={(slot) => onChange({ slot })} />
             </>
           )}

@@ -13,8 +13,8 @@ import { PageTitle } from '#web/ui/text/page-title.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { Before } from './before.tsx'
 import { changedSince } from './changed-since.ts'
+import { PreviousValue } from './previous-value.tsx'
 import styles from './revisions-page.module.css'
 
 /** One edit of any subject. */
@@ -125,7 +125,7 @@ function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
           <div key={field} className={styles.change}>
             <dt>{fieldNames[field]}</dt>
             <dd>
-              {kind !== 'create' && <Before>{formatValue(field, before)}</Before>}
+              {kind !== 'create' && <PreviousValue>{formatValue(field, before)}</PreviousValue>}
               <ins>{formatValue(field, after)}</ins>
             </dd>
           </div>

@@ -1,12 +1,12 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
 import styles from './save-button.module.css'
-import { useSavePost } from './save-changes.ts'
+import { useBookmarkPost } from './save-changes.ts'
 
 const Bookmark = icon('bookmark')
 
 export function SaveButton({ postId, isSaved }: { postId: string; isSaved: boolean }) {
-  const save = useSavePost(postId)
+  const save = useBookmarkPost(postId)
   return (
     <button
       type="button"

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
-import { changeCopies } from '#web/lib/api/cached-copies.ts'
+import { updateCachedEntities } from '#web/lib/api/cached-entities.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { savedPostsQuery } from './api.ts'
 
 /** The open list keeps a removed post, so that the removal can be undone in place, and shows one that was saved on the way to it. */
-export function useSavePost(postId: string) {
+export function useBookmarkPost(postId: string) {
   const queryClient = useQueryClient()
-  const show = (isSaved: boolean) => changeCopies(queryClient, postId, (copy) => ({ ...copy, isSaved }))
+  const show = (isSaved: boolean) =>
+    updateCachedEntities(queryClient, postId, (copy) => ({ ...copy, isSaved }))
   return useSingleFlightMutation({
     mutationFn: async (isSaved: boolean) => {
       show(isSaved)

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
+import type { NearDistance } from '#contract/landmarks/landmark-kinds.ts'
 import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
 import type { UserSummary } from '#contract/users/users.ts'
 import { type Api, apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 import type { ListPage } from '#web/lib/api/paged-query.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { followableOf } from '#web/nouns/places/place-cards.ts'
-import { type Found, mergeFound } from './merge-found.ts'
+import { type Found, mergeResults } from './merge-results.ts'
 
 /** Of each kind of result. */
 const PAGE_SIZE = 10
@@ -31,7 +31,7 @@ export interface SearchRequest {
   /** Without corrected typing errors. */
   isExact: boolean
   /** The distance from a station or landmark of the text; null for the usual one. */
-  nearMeters: FartherMeters | null
+  nearMeters: NearDistance | null
   /** The position of the reader, for the order by distance. */
   reader: Point | null
 }
@@ -58,7 +58,7 @@ export function searchQuery({ text, city, without, isExact, nearMeters, reader }
       }
       const [places, people] = await Promise.allSettled([
         api.call('GET /api/v2/search', { query }, signal),
-        reader ? [] : orNone(() => findPeople(api, { ...range, limit: PAGE_SIZE + 1 }, signal), []),
+        reader ? [] : orIfNotFound(() => findPeople(api, { ...range, limit: PAGE_SIZE + 1 }, signal), []),
       ])
       const hasPeople = people.status === 'fulfilled' && people.value.length > 0
       if (places.status === 'rejected' && !(hasPeople && pageParam === 0)) throw places.reason
@@ -69,7 +69,7 @@ export function searchQuery({ text, city, without, isExact, nearMeters, reader }
         items:
           reader || found.filters.length > 0
             ? foundPlaces.map((place) => ({ kind: 'place', place }))
-            : mergeFound(text, foundPlaces, foundPeople.slice(0, PAGE_SIZE)),
+            : mergeResults(text, foundPlaces, foundPeople.slice(0, PAGE_SIZE)),
         isEnd: found.isEnd && foundPeople.length <= PAGE_SIZE,
         corrected: found.corrected,
         filters: found.filters,

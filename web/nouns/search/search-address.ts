@@ -1,4 +1,4 @@
-import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
+import type { NearDistance } from '#contract/landmarks/landmark-kinds.ts'
 
 export interface SearchAddress {
   text: string
@@ -8,7 +8,7 @@ export interface SearchAddress {
   without?: string
   isExact?: boolean
   /** The distance from a station or landmark of the text; by default a kilometre. */
-  nearMeters?: FartherMeters | null
+  nearMeters?: NearDistance | null
 }
 
 export function searchAddress({

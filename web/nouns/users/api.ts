@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { UserSummary } from '#contract/users/users.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 
 export function userQuery(userId: string) {
   return queryOptions({
@@ -18,7 +18,7 @@ export function peopleQuery(city: string, orderBy: 'followerCount' | 'postCount'
   return queryOptions({
     queryKey: ['users', 'some', { city, orderBy }],
     queryFn: async ({ client, signal }): Promise<UserSummary[]> => {
-      return orNone(async () => {
+      return orIfNotFound(async () => {
         const query = { city, orderBy, limit: PEOPLE_SHOWN, response_type: 'card' } as const
         return (await apiOf(client).call('GET /api/v2/users', { query }, signal)).users
       }, [])
@@ -34,7 +34,7 @@ export function peopleByNameQuery(text: string) {
     queryKey: ['users', 'by-name', text],
     enabled: text !== '',
     queryFn: async ({ client, signal }) => {
-      return orNone(async () => {
+      return orIfNotFound(async () => {
         const query = { query: text, limit: FOUND_SHOWN }
         return (await apiOf(client).call('GET /api/v2/users', { query }, signal)).users
       }, [])

@@ -3,7 +3,7 @@ import { errorPage } from '#web/lib/pages/error-page.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { safePath } from '#web/lib/pages/safe-path.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 
@@ -19,7 +19,7 @@ export default function ErrorLoading() {
   return (
     <>
       <PageColumns>
-        <OwnCrumbs label="Ошибка" />
+        <DefaultCityCrumbs label="Ошибка" />
       </PageColumns>
       <ErrorView
         {...errorPage(500)}

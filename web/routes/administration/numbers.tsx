@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { rangeOf, statisticsQuery } from '#web/nouns/administration/statistics-query.ts'
-import { NumbersPage } from '#web/screens/numbers/numbers-page.tsx'
+import { ProductStatisticsPage } from '#web/screens/product-statistics/product-statistics-page.tsx'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
@@ -12,4 +12,4 @@ export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs
   return { seo: metaOf({ title: 'Статистика', isIndexed: false }, publicUrl) }
 }
 
-export default NumbersPage
+export default ProductStatisticsPage

@@ -1,6 +1,6 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
-import { readNearMeters } from '#web/nouns/landmarks/near-meters.ts'
+import { readNearMeters } from '#web/nouns/landmarks/near-distances.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { searchQuery, suggestionsQuery } from '#web/nouns/search/api.ts'
 import { SearchPage } from '#web/screens/search/search-page.tsx'

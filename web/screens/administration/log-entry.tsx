@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RowField } from '#contract/reference/list-fields.ts'
+import type { ReferenceField } from '#contract/reference/list-fields.ts'
 import type { LogEntry } from '#contract/users/administration-log.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { fieldLabels, listLabels } from '#web/nouns/administration/list-labels.ts'
@@ -84,7 +84,7 @@ const rowActionLabels: Record<NonNullable<LogEntry['row']>['action'], string> = 
 }
 
 function ListChange({ list, id, name, action, details }: NonNullable<LogEntry['row']>) {
-  const fields = details.map((detail) => fieldLabels[detail as RowField]?.toLowerCase() ?? detail)
+  const fields = details.map((detail) => fieldLabels[detail as ReferenceField]?.toLowerCase() ?? detail)
   const changes = action === 'edited' || action === 'merged' ? ` — ${fields.join(', ')}` : ''
   return (
     <Titled title={name ? <a href={`/admin/lists/${list}/${id}`}>{name}</a> : listLabels[list].singular}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ApiToken } from '#contract/users/api-tokens.ts'
 import { formatDate, formatTimePassed } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/now.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { useRevokeApiToken } from '#web/nouns/integrations/api-token-changes.ts'
 import { apiTokensQuery } from '#web/nouns/integrations/api-tokens-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function ApiTokensPage() {
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
   return (
     <PageColumns width="reading" className={styles.page}>
-      <OwnCrumbs label="Ключи доступа" />
+      <DefaultCityCrumbs label="Ключи доступа" />
       <h1>Ключи доступа к&nbsp;API</h1>
       <p className={styles.text}>
         С ключом ваша касса, сайт или таблица обращается к Сходим от вашего имени: в пределах прав ключа и не
@@ -59,7 +59,7 @@ export function ApiTokensPage() {
       </Panel>
       {isCreating && (
         <NewTokenSheet
-          onMade={(token) => {
+          onCreated={(token) => {
             setMade(token)
             setIsCreating(false)
           }}

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './api-tokens-page.module.css'
 import { scopeLabels } from './scope-labels.ts'
 
-const USUAL_DAYS = 90
+const DEFAULT_DAYS = 90
 
 export interface MadeToken {
   secret: string
@@ -17,19 +17,19 @@ export interface MadeToken {
 }
 
 interface NewTokenSheetProps {
-  onMade: (made: MadeToken) => void
+  onCreated: (made: MadeToken) => void
   onClose: () => void
 }
 
 /** Name, rights and lifetime of a new token, confirmed by the password or a code. */
-export function NewTokenSheet({ onMade, onClose }: NewTokenSheetProps) {
+export function NewTokenSheet({ onCreated, onClose }: NewTokenSheetProps) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<ApiScope[]>([])
-  const [days, setDays] = useState(String(USUAL_DAYS))
+  const [days, setDays] = useState(String(DEFAULT_DAYS))
   const [errors, setErrors] = useState<{ name?: string; scopes?: string }>({})
   const create = useCreateApiToken(
     { name: name.trim(), scopes, lifetimeDays: Number(days) },
-    { onSuccess: ({ secret }) => onMade({ secret, scopes }) },
+    { onSuccess: ({ secret }) => onCreated({ secret, scopes }) },
   )
   const check = () => {
     const found = {

@@ -7,7 +7,7 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { AdjustedStay } from '#web/nouns/pending-writes/pending-writes.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
-import { bookStatusLabels } from '#web/nouns/reservations/board/book-status-labels.ts'
+import { staffStatusLabels } from '#web/nouns/reservations/board/book-status-labels.ts'
 import { quoteName } from '#web/nouns/reservations/plan/table-labels.ts'
 import type { SectionName } from './board-sections.ts'
 
@@ -60,13 +60,13 @@ export function formatTables(tables: readonly { name: string }[]): string {
 }
 
 /** «Терраса, стол 5»; empty in a place of one zone without tables. */
-export function placeOf({ zone, tables }: Pick<VenueReservation, 'zone' | 'tables'>): string {
+export function formatSeats({ zone, tables }: Pick<VenueReservation, 'zone' | 'tables'>): string {
   return [zone?.name, tables.length > 0 && formatTables(tables)].filter(Boolean).join(', ')
 }
 
 /** «Подтверждена», «Ушли» */
 export function statusOf({ status, hasLeft }: Pick<VenueReservation, 'status' | 'hasLeft'>): string {
-  return hasLeft ? 'Ушли' : bookStatusLabels[status]
+  return hasLeft ? 'Ушли' : staffStatusLabels[status]
 }
 
 /** The text that a screen reader says before the buttons of a card. */

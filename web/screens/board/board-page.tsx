@@ -12,7 +12,7 @@ import {
   readBoardAddress,
 } from '#web/nouns/reservations/board/board-address.ts'
 import { type Board, boardQuery } from '#web/nouns/reservations/board/board-api.ts'
-import { withMarks } from '#web/nouns/reservations/board/board-changes.ts'
+import { withPendingActions } from '#web/nouns/reservations/board/board-changes.ts'
 import { useLiveBoards } from '#web/nouns/reservations/board/board-live.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -28,18 +28,18 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Menu } from '#web/ui/windows/menu.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './board-page.module.css'
+import { DayBoard } from './day-board.tsx'
 import { DayPicker } from './day-picker.tsx'
-import { Evening } from './evening.tsx'
-import { saveEveningFile } from './paper/evening-file.ts'
+import { BoardDialogs, type OpenDialog } from './dialogs/board-dialogs.tsx'
 import { type Paper, PrintList } from './paper/print-list.tsx'
+import { saveReservationsFile } from './paper/reservations-file.ts'
 import { usePendingBoardWrites, usePreloadedForms } from './pending-board-writes.ts'
-import { BoardQuestions, type OpenQuestion } from './questions/board-questions.tsx'
 import {
   isFilledIn,
   newReservationEntry,
   type ReservationEntryDraft,
 } from './reservation-entry/reservation-entry.ts'
-import { Staleness } from './staleness.tsx'
+import { StaleBoardNotice } from './stale-board-notice.tsx'
 import { useBoardAction } from './use-board-action.ts'
 import { PendingGuestList } from './waiting/pending-guest-list.tsx'
 
@@ -58,7 +58,7 @@ const GuestSheet = lazy(async () => ({
 /** The interval of requests without live events, except in a hidden tab. */
 const REFRESH_MS = 20_000
 
-/** The board of a venue: an evening by sections, by hours or by tables, or the results of a search. */
+/** The board of a venue: a business day by sections, by hours or by tables, or the results of a search. */
 export function BoardPage({ place }: { place: Place }) {
   const address = readBoardAddress(useSearchParams()[0])
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ export function BoardPage({ place }: { place: Place }) {
       ...change,
     })
   const writing = useWriting()
-  const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const [openGuest, setOpenGuest] = useState<string | null>(null)
   const [paper, setPaper] = useState<Paper>('a4')
   const print = (next: Paper) => {
@@ -98,7 +98,7 @@ export function BoardPage({ place }: { place: Place }) {
             void navigate(addressOf({ query: text }), { replace: true, preventScrollReset: true })
           }
           onPrint={print}
-          onSave={() => board && date && saveEveningFile(date, board.reservations)}
+          onSave={() => board && date && saveReservationsFile(date, board.reservations)}
         />
         <ActionBar isCompact>
           <Button
@@ -111,7 +111,13 @@ export function BoardPage({ place }: { place: Place }) {
           </Button>
         </ActionBar>
         {board && date && !address.query && (
-          <EveningChoice place={place} board={board} date={date} address={address} addressOf={addressOf} />
+          <BusinessDayChoice
+            place={place}
+            board={board}
+            date={date}
+            address={address}
+            addressOf={addressOf}
+          />
         )}
         {query.error && !board ? (
           <ListFailure error={query.error} onRetry={query.refetch} />
@@ -123,9 +129,9 @@ export function BoardPage({ place }: { place: Place }) {
           </LoadingPlaceholder>
         ) : (
           <>
-            <Staleness isFailing={query.error !== null} waitingCount={waiting.count} />
+            <StaleBoardNotice isFailing={query.error !== null} waitingCount={waiting.count} />
             {!address.query && <PendingGuestList guests={waiting.guests} date={date} />}
-            <Evening
+            <DayBoard
               place={place}
               viewerId={viewerId}
               board={board}
@@ -133,7 +139,7 @@ export function BoardPage({ place }: { place: Place }) {
               date={date}
               addressOf={addressOf}
               onStep={step}
-              onAsk={(question, reservation) => setOpenQuestion({ question, reservation })}
+              onOpenDialog={(dialog, reservation) => setOpenDialog({ dialog, reservation })}
               onGuest={setOpenGuest}
             />
           </>
@@ -168,7 +174,7 @@ export function BoardPage({ place }: { place: Place }) {
           />
         </Suspense>
       )}
-      <BoardQuestions open={openQuestion} onStep={step} onClose={() => setOpenQuestion(null)} />
+      <BoardDialogs open={openDialog} onStep={step} onClose={() => setOpenDialog(null)} />
     </PageColumns>
   )
 }
@@ -182,12 +188,12 @@ function useShownBoard(placeId: string, address: BoardAddress, viewerId: string)
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   })
-  const waiting = usePendingBoardWrites([placeId], viewerId)
+  const pendingWrites = usePendingBoardWrites([placeId], viewerId)
   const board = query.data && {
     ...query.data,
-    reservations: withMarks(query.data.reservations, waiting.marks),
+    reservations: withPendingActions(query.data.reservations, pendingWrites.actions),
   }
-  return { query, board, waiting }
+  return { query, board, waiting: pendingWrites }
 }
 
 function isWide(view: BoardAddress['view']): boolean {
@@ -247,7 +253,7 @@ function Head({ place, canChangeSettings, isSearch, query, onSearch, onPrint, on
   )
 }
 
-interface EveningChoiceProps {
+interface BusinessDayChoiceProps {
   place: Place
   board: Board
   date: string
@@ -256,7 +262,7 @@ interface EveningChoiceProps {
 }
 
 /** Chooses the day and the view. */
-function EveningChoice({ place, board, date, address, addressOf }: EveningChoiceProps) {
+function BusinessDayChoice({ place, board, date, address, addressOf }: BusinessDayChoiceProps) {
   const navigate = useNavigate()
   return (
     <>

@@ -13,7 +13,7 @@ interface Clock {
   soon: string
 }
 
-/** Sections of an evening in order: requests to answer, late guests, those about to come, present ones, later ones, the rest. */
+/** Sections of a business day in order: requests to answer, late guests, those about to come, present ones, later ones, the rest. */
 export function sectionOf({ status, datetime, until, hasLeft }: Known, { now, soon }: Clock): SectionName {
   const isOver = until <= now
   switch (status) {

@@ -21,7 +21,7 @@ interface DayPickerProps {
   onChoose: (date: string) => void
 }
 
-/** Chooses an evening: neighbouring days, a calendar, and days with reservations. */
+/** Chooses a business day: neighbouring days, a calendar, and days with reservations. */
 export function DayPicker({ date, board: { today, days }, addressOf, onChoose }: DayPickerProps) {
   const input = useDateInput(date, (day) => {
     if (day) onChoose(day)

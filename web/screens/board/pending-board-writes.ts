@@ -3,10 +3,12 @@ import { usePendingWrites } from '#web/nouns/pending-writes/pending-writes-store
 
 /** Status changes and guests entered on this device that the server has not confirmed yet. */
 export function usePendingBoardWrites(placeIds: readonly string[], viewerId: string) {
-  const marks = usePendingWrites(viewerId, 'mark').filter(({ placeId }) => placeIds.includes(placeId))
+  const pendingActions = usePendingWrites(viewerId, 'mark').filter(({ placeId }) =>
+    placeIds.includes(placeId),
+  )
   const guests = usePendingWrites(viewerId, 'guests').filter(({ placeId }) => placeIds.includes(placeId))
-  const count = [...marks, ...guests].filter(({ problem }) => problem === undefined).length
-  return { marks, guests, count }
+  const count = [...pendingActions, ...guests].filter(({ problem }) => problem === undefined).length
+  return { actions: pendingActions, guests, count }
 }
 
 /** The forms of a host must be there when the network is lost. */
@@ -14,7 +16,7 @@ export function usePreloadedForms(): void {
   useEffect(() => {
     for (const load of [
       () => import('./reservation-entry/reservation-entry-sheet.tsx'),
-      () => import('./questions/decline-sheet.tsx'),
+      () => import('./dialogs/decline-sheet.tsx'),
       () => import('#web/ui/windows/confirm-dialog.tsx'),
     ]) {
       load().catch(() => {})

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
-import type { AdjustedStay, BoardStep, PendingMark } from '#web/nouns/pending-writes/pending-writes.ts'
+import type { AdjustedStay, BoardStep, PendingBoardAction } from '#web/nouns/pending-writes/pending-writes.ts'
 import {
   cachedPendingWrites,
   cancelPendingWrite,
@@ -10,16 +10,16 @@ import {
   putPendingWrite,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { type Board, boardKey, chainBoardsKey } from '#web/nouns/reservations/board/board-api.ts'
-import { withMarks } from '#web/nouns/reservations/board/board-changes.ts'
+import { withPendingActions } from '#web/nouns/reservations/board/board-changes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { keepFocusAt } from './board-focus.ts'
+import { restoreFocusTo } from './board-focus.ts'
 import { formatStay, guestName } from './board-labels.ts'
 
 /** The second tap of a double tap would press the button that replaced the first, which these two actions do. */
 const DOUBLE_TAP_MS = 600
 const replacingActions: ReadonlySet<BoardStep['action']> = new Set(['arrive', 'leave'])
 
-/** Marks a reservation: on the screen at once, sent from the browser's database when the network lets it. */
+/** Performs an action: shown at once, queued in the database of the browser, sent when there is a network. */
 export function useBoardAction(viewerId: string): (reservation: VenueReservation, step: BoardStep) => void {
   const queryClient = useQueryClient()
   const markedAt = useRef(new Map<string, number>())
@@ -30,16 +30,16 @@ export function useBoardAction(viewerId: string): (reservation: VenueReservation
       .flatMap(([, board]) => board?.reservations ?? [])
       .filter((reservation) => reservation.id === id)
       .sort((one, other) => other.version - one.version)
-    const marks = cachedPendingWrites(viewerId).filter((write) => write.kind === 'mark')
-    return withMarks(known, marks)[0]
+    const pendingActions = cachedPendingWrites(viewerId).filter((write) => write.kind === 'mark')
+    return withPendingActions(known, pendingActions)[0]
   }
 
-  const mark = (reservation: VenueReservation, step: BoardStep) => {
+  const performAction = (reservation: VenueReservation, step: BoardStep) => {
     const now = Date.now()
     const isDoubleTap = now - (markedAt.current.get(reservation.id) ?? 0) < DOUBLE_TAP_MS
     if (isDoubleTap && replacingActions.has(step.action)) return
     markedAt.current.set(reservation.id, now)
-    const pending: PendingMark = {
+    const pending: PendingBoardAction = {
       kind: 'mark',
       key: newKey(),
       viewerId,
@@ -50,25 +50,25 @@ export function useBoardAction(viewerId: string): (reservation: VenueReservation
       step,
     }
     putPendingWrite(pending).catch(() => showMessage('На устройстве не хватило места для отметки', 'error'))
-    // A mark moves the card to another section, so a message tells about it and offers to undo it.
-    const message = describeMark(reservation, step)
+    // An action moves the card to another section, so a message tells about it and offers to undo it.
+    const message = describeAction(reservation, step)
     const undo = undoOf(reservation, step)
-    const action = undo && { label: 'Отменить', onAct: () => void revertMark(pending, undo) }
+    const action = undo && { label: 'Отменить', onAct: () => void revertAction(pending, undo) }
     // The focus is set after the card is rendered in its new section, so that the Tab key leads from it to the message.
     requestAnimationFrame(() => {
-      keepFocusAt(reservation.id)
+      restoreFocusTo(reservation.id)
       showMessage(`${guestName(reservation)}: ${message}`, 'success', action ?? null)
     })
   }
 
-  /** Cancels a mark that is not sent yet; a sent one is reverted by the opposite mark. */
-  const revertMark = async (pending: PendingMark, undo: BoardStep) => {
+  /** Cancels an action that is not sent yet; a sent one is reverted by the opposite action. */
+  const revertAction = async (pending: PendingBoardAction, undo: BoardStep) => {
     if (await cancelPendingWrite(pending)) return
     const latest = current(pending.reservationId, pending.placeId)
-    if (latest?.actions.includes(undo.action)) mark(latest, undo)
+    if (latest?.actions.includes(undo.action)) performAction(latest, undo)
   }
 
-  return mark
+  return performAction
 }
 
 function undoOf(before: VenueReservation, { action }: BoardStep): BoardStep | undefined {
@@ -81,7 +81,7 @@ function stayOf({ datetime, until, tables, zone, isTableLocked }: VenueReservati
   return { datetime, until, tables, ...(zone && { zone }), isTableLocked }
 }
 
-function describeMark({ status }: VenueReservation, step: BoardStep): string {
+function describeAction({ status }: VenueReservation, step: BoardStep): string {
   switch (step.action) {
     case 'adjust':
       return formatStay(step.stay)

@@ -21,18 +21,18 @@ interface SettingsPreviewProps {
 /** Previews the edited rules as sentences and the free times of a day; nothing is saved. */
 export function SettingsPreview({ placeId, draft, before, today }: SettingsPreviewProps) {
   const [date, setDate] = useState(today)
-  const isRight = Object.keys(settingsProblems(draft)).length === 0
-  const change = isRight ? settingsChange(draft, before) : {}
+  const isValid = Object.keys(settingsProblems(draft)).length === 0
+  const change = isValid ? settingsChange(draft, before) : {}
   const preview = useQuery({
     ...previewQuery(placeId, date || today, change),
-    enabled: isRight,
+    enabled: isValid,
     placeholderData: keepPreviousData,
   })
-  const times = (isRight && preview.data) || []
+  const times = (isValid && preview.data) || []
   return (
     <div className={styles.preview}>
       <p>
-        {isRight
+        {isValid
           ? describeRules(draft)
           : 'В\u00A0правилах чего-то не\u00A0хватает: поправьте их, и\u00A0здесь появится пересказ.'}
       </p>
@@ -49,7 +49,7 @@ export function SettingsPreview({ placeId, draft, before, today }: SettingsPrevi
         </LoadingPlaceholder>
       )}
       {preview.isError && <ListFailure error={preview.error} onRetry={() => void preview.refetch()} />}
-      {isRight && preview.isSuccess && times.length === 0 && (
+      {isValid && preview.isSuccess && times.length === 0 && (
         <p className={styles.hint}>В&nbsp;этот день гости не&nbsp;увидят ни&nbsp;одного времени.</p>
       )}
       {times.length > 0 && (

@@ -13,7 +13,7 @@ import {
   saveBookingDraft,
 } from '#web/nouns/reservations/booking-draft.ts'
 import { tableFacts, waitlistFacts } from '#web/nouns/reservations/reservation-labels.ts'
-import { refusedFields, useSendBooking, useSendPhoneCode } from '#web/nouns/reservations/send-booking.ts'
+import { fieldErrorsOf, useSendBooking, useSendPhoneCode } from '#web/nouns/reservations/send-booking.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -40,9 +40,9 @@ function Confirmation({ place }: { place: Place }) {
   const book = useSendBooking(place.id, {
     onSuccess: () => void navigate(addressOf('done'), { replace: true }),
     onError: async (failure) => {
-      if (isAboutCode(failure)) return
+      if (isNotAboutFields(failure)) return
       // The choice is no longer valid, so its form shows the error.
-      const refused = refusedFields(failure)
+      const refused = fieldErrorsOf(failure)
       saveBookingDraft(place.id, { refused, ...(refused.datetime && { slot: null }) })
       await queryClient.invalidateQueries({ queryKey: reservationKeys.slots })
       void navigate(addressOf('form'), { replace: true })
@@ -56,8 +56,8 @@ function Confirmation({ place }: { place: Place }) {
       mutate: (code, handlers) => book.mutate({ draft, code, isFromWidget: isWidget }, handlers),
     },
     (failure) =>
-      isAboutCode(failure)
-        ? { message: refusedFields(failure).code ?? errorMessage(failure), isCodeExpired: true }
+      isNotAboutFields(failure)
+        ? { message: fieldErrorsOf(failure).code ?? errorMessage(failure), isCodeExpired: true }
         : undefined,
   )
 
@@ -91,8 +91,8 @@ function Confirmation({ place }: { place: Place }) {
   )
 }
 
-function isAboutCode(failure: Error): boolean {
-  const refused = refusedFields(failure)
+function isNotAboutFields(failure: Error): boolean {
+  const refused = fieldErrorsOf(failure)
   return 'code' in refused || Object.keys(refused).length === 0
 }
 

@@ -3,22 +3,17 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
+import { businessDateOf } from '#web/lib/format/business-date.ts'
+import { dateAfter } from '#web/lib/format/month-calendar.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { digitsOf, phoneError } from '#web/lib/phone-mask.ts'
-import {
-  atSameTime,
-  businessDateOf,
-  dayAfter,
-  isDate,
-  type ReservationTerms,
-  slotsQuery,
-} from '#web/nouns/reservations/api.ts'
+import { atSameTime, isDate, type ReservationTerms, slotsQuery } from '#web/nouns/reservations/api.ts'
 import {
   type BookingDraft,
   readBookingDraft,
   saveBookingDraft,
 } from '#web/nouns/reservations/booking-draft.ts'
-import { refusedFields, useSendBooking, useSendPhoneCode } from '#web/nouns/reservations/send-booking.ts'
+import { fieldErrorsOf, useSendBooking, useSendPhoneCode } from '#web/nouns/reservations/send-booking.ts'
 import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { useBookingAddress } from './booking-address.ts'
@@ -55,7 +50,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
   const waitlist = canWait ? period : null
 
   const showRefusal = (error: Error) => {
-    const refused = refusedFields(error)
+    const refused = fieldErrorsOf(error)
     if (refused.datetime) void queryClient.invalidateQueries({ queryKey: slotsQuery(table).queryKey })
     if (!showErrors(refused)) showMessage(errorMessage(error), 'error')
   }
@@ -112,7 +107,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
 /** The first day that can be booked; today if there is none. */
 function firstDay({ today, lastDate, daysOff }: ReservationTerms): string {
   const off = new Set(daysOff.map(({ date }) => date))
-  for (let date = today; date <= lastDate; date = dayAfter(date)) if (!off.has(date)) return date
+  for (let date = today; date <= lastDate; date = dateAfter(date, 1)) if (!off.has(date)) return date
   return today
 }
 
@@ -136,7 +131,7 @@ function firstDraft(
 
 /**
  * `?at=2026-11-27T19:00&guests=2`: a free time that was pressed on another page, with `poll` for those who voted. Times after midnight belong to the
- * evening before.
+ * business day before.
  */
 function draftFromAddress(placeId: string, search: URLSearchParams): Partial<BookingDraft> {
   const at = search.get('at') ?? ''

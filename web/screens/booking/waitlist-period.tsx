@@ -1,4 +1,4 @@
-import { dayAfter } from '#web/nouns/reservations/api.ts'
+import { dateAfter } from '#web/lib/format/month-calendar.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 import styles from './waitlist-period.module.css'
@@ -48,6 +48,6 @@ function halfHours(date: string): { value: string; label: string }[] {
     const slot = FIRST_SLOT + index
     const minute = slot % 48
     const clock = `${String(Math.floor(minute / 2)).padStart(2, '0')}:${minute % 2 === 0 ? '00' : '30'}`
-    return { value: `${slot < 48 ? date : dayAfter(date)}T${clock}`, label: clock }
+    return { value: `${slot < 48 ? date : dateAfter(date, 1)}T${clock}`, label: clock }
   })
 }

@@ -7,33 +7,33 @@ import { readableAccent } from './widget-accent.ts'
 export function useWidgetFrame() {
   const root = useRef<HTMLDivElement>(null)
   // Any site may be around it, and no message is a secret.
-  const tell = useCallback((message: WidgetMessage) => {
+  const postToParent = useCallback((message: WidgetMessage) => {
     if (window.parent !== window) window.parent.postMessage(message, '*')
   }, [])
   useEffect(() => {
     const element = root.current
     if (!element) return
     const observer = new ResizeObserver(() =>
-      tell({ type: 'shodim:height', height: element.getBoundingClientRect().height }),
+      postToParent({ type: 'shodim:height', height: element.getBoundingClientRect().height }),
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [tell])
+  }, [postToParent])
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       // A window within the widget closes itself first.
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) {
-        tell({ type: 'shodim:close' })
+        postToParent({ type: 'shodim:close' })
       }
     }
     window.addEventListener('keydown', handleKey)
     return () => window.removeEventListener('keydown', handleKey)
-  }, [tell])
-  return { root, tell }
+  }, [postToParent])
+  return { root, tell: postToParent }
 }
 
 /** The accent of the site around, where text in it can be read; the theme is set before the first paint. */
-export function useWidgetLook(): void {
+export function useWidgetTheme(): void {
   const accent = useSearchParams()[0].get('accent')
   useEffect(() => {
     const { style } = document.documentElement

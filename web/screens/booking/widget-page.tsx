@@ -8,13 +8,13 @@ import { Panel } from '#web/ui/page-columns.tsx'
 import { Snackbar } from '#web/ui/windows/snackbar.tsx'
 import { BookingPlaceholder } from './booking-placeholder.tsx'
 import type { BookingStep } from './booking-steps.tsx'
-import { openInNewTab, useWidgetFrame, useWidgetLook } from './widget-frame.ts'
+import { openInNewTab, useWidgetFrame, useWidgetTheme } from './widget-frame.ts'
 import styles from './widget-page.module.css'
 
 const BookingSteps = lazy(async () => ({ default: (await import('./booking-steps.tsx')).BookingSteps }))
 
 /** True once for each booking, whatever is reloaded; a place in the waiting list is none. */
-function isNewBooking(placeId: string): boolean {
+function markBookingReported(placeId: string): boolean {
   const key = `shodim:widget-booked:${placeId}`
   const { reservation } = readBookingDraft(placeId)
   if (!reservation || readSessionItem(key) === reservation.id) return false
@@ -27,10 +27,10 @@ export function WidgetPage({ place, step }: { place: Place; step: BookingStep })
   const isHydrated = useIsHydrated()
   const frame = useWidgetFrame()
   const titleId = useId()
-  useWidgetLook()
+  useWidgetTheme()
   useLinkNavigation()
   useEffect(() => {
-    if (step === 'done' && isNewBooking(place.id)) frame.tell({ type: 'shodim:booked' })
+    if (step === 'done' && markBookingReported(place.id)) frame.tell({ type: 'shodim:booked' })
   }, [step, place.id, frame.tell])
   return (
     <div ref={frame.root} className={styles.widget} onClickCapture={openInNewTab}>

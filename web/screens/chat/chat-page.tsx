@@ -13,9 +13,9 @@ import { icon } from '#web/ui/icon.ts'
 import { MoreButton } from '#web/ui/lists/more-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './chat-page.module.css'
+import type { ComposerMode } from './composer-mode.ts'
 import { MessageList } from './message-list.tsx'
 import { useThread } from './use-thread.ts'
-import type { Writing } from './writing.ts'
 
 const ArrowLeft = icon('arrow-left')
 
@@ -46,7 +46,7 @@ interface OpenChatProps {
 
 function OpenChat({ chat, start, target, viewerId }: OpenChatProps) {
   const { thread, state, isOtherTyping } = useThread(chat.id, start)
-  const [writing, setWriting] = useState<Writing>({ kind: 'new' })
+  const [writing, setWriting] = useState<ComposerMode>({ kind: 'new' })
   useMarkVisibleRead(chat.id, state)
   return (
     <section className={styles.chat} aria-label="Переписка">

@@ -11,9 +11,9 @@ import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/lists/more-button.tsx'
 import { linkedText } from '#web/ui/text/linked-text.tsx'
+import type { ComposerMode } from './composer-mode.ts'
 import styles from './message-bubble.module.css'
 import { MessageReactions } from './message-reactions.tsx'
-import type { Writing } from './writing.ts'
 
 const Check = icon('check')
 const CheckCheck = icon('check-check')
@@ -34,7 +34,7 @@ interface MessageBubbleProps {
   isStaffed: boolean
   zone: string
   onChanged: () => Promise<void>
-  onWrite: (writing: Writing) => void
+  onWrite: (writing: ComposerMode) => void
 }
 
 const statusLabels = { sent: 'Отправлено', delivered: 'Доставлено', read: 'Прочитано' }

@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useR
 import type { Chat, Message } from '#contract/chats/chats.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { localTime, ownZone } from '#web/lib/format/zone.ts'
+import { deviceTimeZone, localTime } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { statusIn, type ThreadState } from '#web/nouns/chats/thread.ts'
@@ -11,9 +11,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
+import type { ComposerMode } from './composer-mode.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import styles from './message-list.module.css'
-import type { Writing } from './writing.ts'
 
 const ArrowDown = icon('arrow-down')
 
@@ -33,7 +33,7 @@ interface MessageListProps {
   onLoadNewer: () => Promise<void>
   onGoToLatest: () => Promise<void>
   onChanged: () => Promise<void>
-  onWrite: (writing: Writing) => void
+  onWrite: (writing: ComposerMode) => void
 }
 
 /**
@@ -252,5 +252,5 @@ function dayLabel(at: number, zone: string, now: number): string {
 
 /** The time zone of this device, which the server does not know. */
 function useZone(): string {
-  return useIsHydrated() ? ownZone() : 'Europe/Moscow'
+  return useIsHydrated() ? deviceTimeZone() : 'Europe/Moscow'
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Message } from '#contract/chats/chats.ts'
 import { messageReactions } from '#contract/writing.ts'
 import { useDeleteMessage } from '#web/nouns/chats/chat-changes.ts'
-import { reactionSigns, useReact } from '#web/nouns/chats/reactions.ts'
+import { reactionIcons, useReact } from '#web/nouns/chats/reactions.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import type { Writing } from './writing.ts'
+import type { ComposerMode } from './composer-mode.ts'
 
 const Copy = icon('copy')
 const Flag = icon('flag')
@@ -21,7 +21,7 @@ interface MessageMenuProps {
   canWrite: boolean
   className: string | undefined
   onChanged: () => Promise<void>
-  onWrite: (writing: Writing) => void
+  onWrite: (writing: ComposerMode) => void
 }
 
 /** The menu of a message. It is loaded by the press on its button, so it opens at once. */
@@ -29,10 +29,10 @@ export function MessageMenu({ message, canWrite, className, onChanged, onWrite }
   const { id, text, canEdit, canDelete, isOwn, reactions } = message
   const report = useReport({ kind: 'message', id })
   const react = useReact(id)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = useDeleteMessage(id, {
     onSettled: () => {
-      setIsAsking(false)
+      setIsConfirming(false)
       return onChanged().catch(() => undefined)
     },
   })
@@ -49,7 +49,7 @@ export function MessageMenu({ message, canWrite, className, onChanged, onWrite }
   const signs = messageReactions.map((kind) => {
     const isOwn = reactions.some((reaction) => reaction.kind === kind && reaction.isOwn)
     return {
-      ...reactionSigns[kind],
+      ...reactionIcons[kind],
       isOn: isOwn,
       onSelect: () => react.mutate(isOwn ? null : kind),
     }
@@ -59,7 +59,7 @@ export function MessageMenu({ message, canWrite, className, onChanged, onWrite }
     canWrite && canEdit && { label: 'Редактировать', icon: PenLine, onSelect: () => write('edit') },
     text !== '' && { label: 'Скопировать', icon: Copy, onSelect: () => void copy() },
     !isOwn && { label: 'Пожаловаться', icon: Flag, onSelect: report },
-    canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsAsking(true) },
+    canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsConfirming(true) },
   ]
   return (
     <>
@@ -69,13 +69,13 @@ export function MessageMenu({ message, canWrite, className, onChanged, onWrite }
         signs={canWrite ? signs : []}
         items={items}
       />
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Удалить сообщение?"
           confirmLabel="Удалить"
           isPending={remove.isPending}
           onConfirm={() => remove.mutate()}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           Оно исчезнет у всех.
         </ConfirmDialog>

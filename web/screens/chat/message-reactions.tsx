@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chats/chats.ts'
-import { reactionSigns, useReact } from '#web/nouns/chats/reactions.ts'
+import { reactionIcons, useReact } from '#web/nouns/chats/reactions.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './message-reactions.module.css'
 
@@ -9,7 +9,7 @@ export function MessageReactions({ message: { id, reactions } }: { message: Mess
   return (
     <ul className={styles.reactions} aria-label="Реакции">
       {reactions.map(({ kind, count, isOwn }) => {
-        const { icon: Icon, label } = reactionSigns[kind]
+        const { icon: Icon, label } = reactionIcons[kind]
         return (
           <li key={kind}>
             <button

@@ -9,14 +9,14 @@ import { saveDraftFiles, useDraftFiles } from '#web/nouns/images/use-draft-files
 import { useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
 import { nextTimestamp, putPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import type { Writing } from './writing.ts'
+import type { ComposerMode } from './composer-mode.ts'
 
 const TYPING_EVERY_MS = 2500
 
 export interface MessageFormProps {
   chat: Chat
   viewerId: string
-  writing: Writing
+  writing: ComposerMode
   onDone: () => void
   onChanged: () => Promise<void>
 }

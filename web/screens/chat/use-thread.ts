@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OperationData } from '#contract/api.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { isLive, onConnection, onLive } from '#web/lib/api/live-bus.ts'
+import { isSocketOpen, onConnection, onServerEvent } from '#web/lib/api/live-bus.ts'
 import { useStore } from '#web/lib/store.ts'
 import { sentMessages } from '#web/nouns/chats/sent-messages.ts'
 import { Thread } from '#web/nouns/chats/thread.ts'
@@ -25,13 +25,13 @@ export function useThread(
     let typingEnds: ReturnType<typeof setTimeout> | undefined
     const stopTyping = () => setIsOtherTyping(false)
     const forget = [
-      onLive('message', (event) => {
+      onServerEvent('message', (event) => {
         if (event.chatId !== chatId) return
         thread.receive(event.message)
         if (!event.message.isOwn) stopTyping()
       }),
-      onLive('progress', (event) => event.chatId === chatId && thread.updateProgress(event)),
-      onLive('typing', (event) => {
+      onServerEvent('progress', (event) => event.chatId === chatId && thread.updateProgress(event)),
+      onServerEvent('typing', (event) => {
         if (event.chatId !== chatId) return
         setIsOtherTyping(true)
         clearTimeout(typingEnds)
@@ -41,7 +41,7 @@ export function useThread(
       onConnection(catchUp),
     ]
     const timer = setInterval(() => {
-      if (!isLive() && !document.hidden) catchUp()
+      if (!isSocketOpen() && !document.hidden) catchUp()
     }, POLL_INTERVAL_MS)
     window.addEventListener('online', catchUp)
     window.addEventListener('focus', catchUp)

@@ -5,7 +5,7 @@ import { useCurrentCity } from '#web/lib/current-city.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { archivedChatsQuery, chatsQuery } from '#web/nouns/chats/api.ts'
 import { useChatSearch } from '#web/nouns/chats/chat-search.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { useUnreadCounts } from '#web/nouns/notifications/unread-query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
@@ -35,7 +35,7 @@ export function ChatsPanel({ isStaffed, isBeside = false }: ChatsPanelProps) {
   const Title = isBeside ? 'h2' : 'h1'
   return (
     <>
-      {!isBeside && <OwnCrumbs label="Сообщения" />}
+      {!isBeside && <DefaultCityCrumbs label="Сообщения" />}
       <header className={styles.head}>
         <Title className={styles.title}>Сообщения</Title>
         {/* On a phone, chats and notifications share one item of the bottom bar. */}

@@ -34,13 +34,13 @@ export function AddPlaces({ collection }: { collection: Collection }) {
       {text === '' ? (
         <Favorites collection={collection} />
       ) : (
-        <Found key={text} text={text} city={city.latinName} collection={collection} />
+        <SearchResults key={text} text={text} city={city.latinName} collection={collection} />
       )}
     </div>
   )
 }
 
-function Found({ text, city, collection }: { text: string; city: string; collection: Collection }) {
+function SearchResults({ text, city, collection }: { text: string; city: string; collection: Collection }) {
   const { data, error, isPending, refetch } = useInfiniteQuery(placesQuery({ query: text, city }))
   const places = data?.pages.flatMap(({ items }) => items) ?? []
   if (isPending) {
@@ -53,7 +53,7 @@ function Found({ text, city, collection }: { text: string; city: string; collect
   }
   if (error) return <ListFailure error={error} onRetry={() => void refetch()} />
   if (places.length === 0) return <p className={styles.hint}>Ничего не нашлось. Проверьте название.</p>
-  return <Offered places={places} collection={collection} />
+  return <PlaceOptions places={places} collection={collection} />
 }
 
 function Favorites({ collection }: { collection: Collection }) {
@@ -63,12 +63,12 @@ function Favorites({ collection }: { collection: Collection }) {
   return (
     <>
       <h3 className={styles.hint}>Из избранного</h3>
-      <Offered places={places} collection={collection} />
+      <PlaceOptions places={places} collection={collection} />
     </>
   )
 }
 
-function Offered({ places, collection }: { places: readonly PlaceSummary[]; collection: Collection }) {
+function PlaceOptions({ places, collection }: { places: readonly PlaceSummary[]; collection: Collection }) {
   const add = useAddToCollection({ onError: (error) => showMessage(errorMessage(error), 'error') })
   const chosen = new Set(collection.places.map(({ id }) => id))
   return (

@@ -6,7 +6,7 @@ import { isId } from '#contract/ids.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { SignInFirst } from '#web/nouns/accounts/sign-in/sign-in-first.tsx'
+import { SignInRequiredSheet } from '#web/nouns/accounts/sign-in/sign-in-required-sheet.tsx'
 import { ownCollectionsQuery } from '#web/nouns/collections/api.ts'
 import { useAddToCollection, useRemoveFromCollection } from '#web/nouns/collections/collection-changes.ts'
 import { placesLabel, visibilityLabels } from '#web/nouns/collections/collection-labels.ts'
@@ -31,9 +31,9 @@ export function CollectModal({ id, onClose }: ModalProps) {
   const viewer = useViewer()
   if (!viewer) {
     return (
-      <SignInFirst title={title} onClose={onClose}>
+      <SignInRequiredSheet title={title} onClose={onClose}>
         Войдите, чтобы собирать места в подборки и делиться ими.
-      </SignInFirst>
+      </SignInRequiredSheet>
     )
   }
   return <CollectionPicker placeId={id && isId(id) ? id : ''} onClose={onClose} />

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
 import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
-import { type ReadCollection, useCopyCollection } from '#web/nouns/collections/sharing-changes.ts'
+import { type CollectionWithLink, useCopyCollection } from '#web/nouns/collections/sharing-changes.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
@@ -12,7 +12,7 @@ const Copy = icon('copy')
 const Flag = icon('flag')
 
 /** Loaded by the press on its button, so it opens at once. */
-export function CollectionMenu({ collection, linkToken }: ReadCollection) {
+export function CollectionMenu({ collection, linkToken }: CollectionWithLink) {
   const { id, rights } = collection
   const report = useReport({ kind: 'collection', id })
   const navigate = useNavigate()

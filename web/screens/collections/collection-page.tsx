@@ -4,11 +4,11 @@ import type { Collection } from '#contract/collections/collections.ts'
 import type { UserPreview } from '#contract/users/users.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import actionsStyles from '#web/nouns/collections/collection-actions.module.css'
 import { CollectionCover } from '#web/nouns/collections/collection-cover.tsx'
 import { placesLabel, sharedAddress, visibilityLabels } from '#web/nouns/collections/collection-labels.ts'
-import type { ReadCollection } from '#web/nouns/collections/sharing-changes.ts'
+import type { CollectionWithLink } from '#web/nouns/collections/sharing-changes.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -27,7 +27,7 @@ const CollectionMenu = lazy(async () => ({
   default: (await import('./collection-menu.tsx')).CollectionMenu,
 }))
 
-const FollowCollection = lazyHydrated<'FollowCollection', ReadCollection>(
+const FollowCollection = lazyHydrated<'FollowCollection', CollectionWithLink>(
   'FollowCollection',
   () => import('./shared/follow-collection.tsx'),
 )
@@ -56,7 +56,7 @@ export function CollectionPage({ collection, linkToken }: CollectionPageProps) {
           ]}
         />
       ) : (
-        <OwnCrumbs label={title} />
+        <DefaultCityCrumbs label={title} />
       )}
       <header className={styles.head}>
         {collection.covers.length > 0 && (
@@ -145,7 +145,7 @@ function Writers({ writers }: { writers: readonly UserPreview[] }) {
   ))
 }
 
-function LazyMenu(props: ReadCollection) {
+function LazyMenu(props: CollectionWithLink) {
   const [isOpened, setIsOpened] = useState(false)
   const button = (
     <IconButton label="Ещё" onClick={() => setIsOpened(true)}>

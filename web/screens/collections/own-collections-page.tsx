@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { followedCollectionsQuery, ownCollectionsQuery } from '#web/nouns/collections/api.ts'
 import actionsStyles from '#web/nouns/collections/collection-actions.module.css'
 import { CollectionCard } from '#web/nouns/collections/collection-card.tsx'
@@ -20,7 +20,7 @@ export function OwnCollectionsPage() {
   const [isCreating, setIsCreating] = useState(false)
   return (
     <PageColumns width="wide" className={styles.page}>
-      <OwnCrumbs label="Мои подборки" />
+      <DefaultCityCrumbs label="Мои подборки" />
       <div className={styles.head}>
         <h1>Мои подборки</h1>
         <div className={actionsStyles.actions}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { favoritesQuery } from '#web/nouns/favorites/api.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -19,7 +19,7 @@ export function FavoritesPage() {
   const viewer = useViewer()
   return (
     <PageColumns width="wide">
-      <OwnCrumbs label="Избранное" />
+      <DefaultCityCrumbs label="Избранное" />
       <div className={styles.head}>
         <h1 className={styles.title}>Избранное</h1>
         {viewer && <LinkButton to="/collections">Подборки</LinkButton>}

@@ -1,7 +1,7 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useNow } from '#web/lib/now.ts'
-import { CollectPress } from '#web/nouns/collections/collect-press.tsx'
+import { CollectButton } from '#web/nouns/collections/collect-button.tsx'
 import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { InfiniteList, type ListQuery } from '#web/ui/lists/infinite-list.tsx'
@@ -19,7 +19,7 @@ export function SavedList({ query, places }: { query: ListQuery; places: readonl
       keyOf={(place) => place.id}
       renderItem={(place) => (
         <PlaceCard place={place} now={now} hasCity>
-          <CollectPress id={place.id} className={styles.collect} />
+          <CollectButton id={place.id} className={styles.collect} />
         </PlaceCard>
       )}
       label="Избранные заведения"

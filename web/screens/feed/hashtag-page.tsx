@@ -1,5 +1,5 @@
 import type { City } from '#contract/reference/cities.ts'
-import { tagAddress } from '#contract/texts/links.ts'
+import { hashtagAddress } from '#contract/texts/links.ts'
 import { PostList } from '#web/nouns/posts/post-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -24,10 +24,10 @@ export function HashtagPage({ tag, city }: HashtagPageProps) {
       </header>
       {city && (
         <LinkTabs label="Где искать">
-          <LinkTab to={tagAddress(tag, city.latinName)} isActive>
+          <LinkTab to={hashtagAddress(tag, city.latinName)} isActive>
             {city.name}
           </LinkTab>
-          <LinkTab to={tagAddress(tag)} isActive={false}>
+          <LinkTab to={hashtagAddress(tag)} isActive={false}>
             Все города
           </LinkTab>
         </LinkTabs>

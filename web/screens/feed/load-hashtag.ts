@@ -1,4 +1,4 @@
-import { foldTag, isTag, tagAddress } from '#contract/texts/links.ts'
+import { foldHashtag, hashtagAddress, isHashtag } from '#contract/texts/links.ts'
 import { pageNotFound } from '#web/lib/api/api-error.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
@@ -9,8 +9,8 @@ import { loadPosts, pagedAddresses } from '#web/nouns/posts/load-posts.ts'
 export async function loadHashtag(args: PageLoadArgs) {
   const { queryClient, params, publicUrl } = args
   const { tag: typed = '', cityName } = params
-  if (!isTag(typed)) throw pageNotFound()
-  const tag = foldTag(typed)
+  if (!isHashtag(typed)) throw pageNotFound()
+  const tag = foldHashtag(typed)
   const city = cityName === undefined ? null : await queryClient.ensureQueryData(cityQuery(cityName))
   const loaded = await loadPosts(args, { hashtag: tag, ...(city && { city: city.latinName }) })
   const where = city ? ` ${city.nameIn}` : ''
@@ -19,7 +19,7 @@ export async function loadHashtag(args: PageLoadArgs) {
       title: city ? `#${tag}\u00A0— ${city.name}` : `#${tag}`,
       description: `Отзывы, новости и впечатления с\u00A0хэштегом #${tag}${where}.`,
       isIndexed: !loaded.isEmpty,
-      ...pagedAddresses(tagAddress(tag, city?.latinName), loaded),
+      ...pagedAddresses(hashtagAddress(tag, city?.latinName), loaded),
     },
     publicUrl,
   )

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { PLAN_COLUMNS, PLAN_ROWS } from '#contract/reservations/table-limits.ts'
-import { PlanGround, PlanTable } from '#web/nouns/reservations/plan/plan-ground.tsx'
+import { PlanCanvas, PlanTable } from '#web/nouns/reservations/plan/plan-canvas.tsx'
 import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { describeCell, describeTableDraft, type PlanDraft, seatsOf, type TableDraft } from './plan-draft.ts'
 import styles from './plan-grid.module.css'
@@ -64,7 +64,7 @@ export function PlanGrid({ draft, label, chosenId, onChoose, onMove }: PlanGridP
   const tables = draft.tables.map((table) => ({ ...table, seats: seatsOf(table) }))
   return (
     <>
-      <PlanGround ref={ground} label={label} tables={tables} joins={draft.joins}>
+      <PlanCanvas ref={ground} label={label} tables={tables} joins={draft.joins}>
         {(table) => (
           <PlanTable
             className={styles.table}
@@ -81,7 +81,7 @@ export function PlanGrid({ draft, label, chosenId, onChoose, onMove }: PlanGridP
             onPointerCancel={release}
           />
         )}
-      </PlanGround>
+      </PlanCanvas>
       <p className="visually-hidden" role="status">
         {chosen && `${tableLabel(chosen.name)}: ${describeCell(chosen)}`}
       </p>

@@ -9,7 +9,7 @@ import {
 } from '#web/nouns/followers/api.ts'
 import { FollowedRow } from '#web/nouns/followers/followed-row.tsx'
 import { OrganisationCard } from '#web/nouns/organisations/organisation-card.tsx'
-import type { Followed } from '#web/nouns/pending-writes/pending-writes.ts'
+import type { FollowTarget } from '#web/nouns/pending-writes/pending-writes.ts'
 import { PlaceRow } from '#web/nouns/places/cards/place-row.tsx'
 import { PeopleList } from '#web/nouns/users/people-list.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
@@ -38,7 +38,7 @@ function FollowersSheet({
   onClose,
   empty,
 }: {
-  followed: Followed
+  followed: FollowTarget
   onClose: () => void
   empty: string
 }) {
@@ -126,7 +126,7 @@ function useSubjectId(id: string | null): string {
   return id ?? pathname.split('/')[2] ?? ''
 }
 
-function useFollowed(id: string | null): Followed {
+function useFollowed(id: string | null): FollowTarget {
   const subjectId = useSubjectId(id)
   const { pathname } = useLocation()
   return pathname.startsWith('/organisations/') ? { organisationId: subjectId } : { userId: subjectId }

@@ -52,8 +52,8 @@ export function GuestsPage({ place }: { place: Place }) {
   const navigate = useNavigate()
   const today = todayIn(place.location.city.timeZone, useNow())
   const query = useInfiniteQuery({ ...guestsQuery(place.id, address), placeholderData: keepPreviousData })
-  const [window, setWindow] = useState<'add' | 'import' | 'log' | null>(null)
-  const close = () => setWindow(null)
+  const [openDialog, setOpenDialog] = useState<'add' | 'import' | 'log' | null>(null)
+  const close = () => setOpenDialog(null)
   const [first] = query.data?.pages ?? []
   const go = (change: Partial<GuestsAddress>) =>
     void navigate(guestsAddress(place.latinName, { ...address, ...change }), {
@@ -72,10 +72,10 @@ export function GuestsPage({ place }: { place: Place }) {
       <header className={styles.head}>
         <h1>Гости</h1>
         <div className={styles.tools}>
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setWindow('add')}>
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpenDialog('add')}>
             Записать гостя
           </Button>
-          {first && <PageMenu placeId={place.id} rights={first.rights} onOpen={setWindow} />}
+          {first && <PageMenu placeId={place.id} rights={first.rights} onOpen={setOpenDialog} />}
         </div>
       </header>
       <div className={styles.filters}>
@@ -133,7 +133,7 @@ export function GuestsPage({ place }: { place: Place }) {
             onClose={() => go({ guest: undefined })}
           />
         )}
-        {window === 'add' && (
+        {openDialog === 'add' && (
           <GuestForm
             placeId={place.id}
             guest={null}
@@ -144,8 +144,8 @@ export function GuestsPage({ place }: { place: Place }) {
             onClose={close}
           />
         )}
-        {window === 'import' && <ImportSheet placeId={place.id} onClose={close} />}
-        {window === 'log' && <LogSheet placeId={place.id} onClose={close} />}
+        {openDialog === 'import' && <ImportSheet placeId={place.id} onClose={close} />}
+        {openDialog === 'log' && <LogSheet placeId={place.id} onClose={close} />}
       </Suspense>
     </PageColumns>
   )
@@ -171,7 +171,7 @@ function emptyOf({ latinName }: Place, { query, tag }: GuestsAddress) {
 interface PageMenuProps {
   placeId: string
   rights: Guests['rights']
-  onOpen: (window: 'import' | 'log') => void
+  onOpen: (openDialog: 'import' | 'log') => void
 }
 
 function PageMenu({ placeId, rights, onOpen }: PageMenuProps) {
@@ -180,7 +180,7 @@ function PageMenu({ placeId, rights, onOpen }: PageMenuProps) {
     rights.canExport && {
       label: 'Скачать всех, CSV',
       icon: Download,
-      onSelect: () => globalThis.location.assign(guestFiles.all(placeId)),
+      onSelect: () => window.location.assign(guestFiles.all(placeId)),
     },
     rights.canSeeLog && { label: 'Журнал доступа', icon: History, onSelect: () => onOpen('log') },
   ].filter((item) => item !== false)

@@ -15,7 +15,7 @@ import { icon } from '#web/ui/icon.ts'
 import { Label } from '#web/ui/text/badge.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './guests-page.module.css'
-import { refusalOfFile } from './read-table.ts'
+import { tableFileProblem } from './read-table.ts'
 
 const Upload = icon('upload')
 
@@ -60,7 +60,7 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
     setFileName(file.name)
     try {
       const table = await readTextFile(file)
-      const refusal = refusalOfFile(table)
+      const refusal = tableFileProblem(table)
       setProblem(refusal)
       if (refusal === null) show(table)
     } catch {

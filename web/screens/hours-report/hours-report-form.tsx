@@ -7,9 +7,9 @@ import { weekdays } from '#web/lib/format/dates.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { localTime } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
-import { readTime } from '#web/nouns/places/edit-copy/schedule-copy.ts'
+import { readTime } from '#web/nouns/places/edit-form/schedule-form-values.ts'
 import { useReportHours } from '#web/nouns/places/hours/api.ts'
-import { waitingMessage } from '#web/nouns/places/hours/waiting-message.ts'
+import { reportReceivedMessage } from '#web/nouns/places/hours/report-received-message.ts'
 import { Checkbox, Radio } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -47,7 +47,7 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
   const send = useReportHours(place.id, {
     onSuccess: (isChanged) => {
       onClose()
-      showMessage(isChanged ? 'Спасибо! Страница исправлена' : waitingMessage, 'success')
+      showMessage(isChanged ? 'Спасибо! Страница исправлена' : reportReceivedMessage, 'success')
     },
   })
   const startAt = readTime(times.startAt)

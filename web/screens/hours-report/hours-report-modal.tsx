@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { inQuotes } from '#contract/russian.ts'
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { SignInFirst } from '#web/nouns/accounts/sign-in/sign-in-first.tsx'
+import { SignInRequiredSheet } from '#web/nouns/accounts/sign-in/sign-in-required-sheet.tsx'
 import { ownHoursReportQuery } from '#web/nouns/places/hours/api.ts'
 import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
@@ -18,9 +18,9 @@ export function HoursReportModal({ onClose }: ModalProps) {
   const title = 'Как работает заведение'
   if (!viewer) {
     return (
-      <SignInFirst title={title} onClose={onClose}>
+      <SignInRequiredSheet title={title} onClose={onClose}>
         {`Войдите, чтобы подсказать часы ${inQuotes(place.name)}: так мы отличаем людей от роботов.`}
-      </SignInFirst>
+      </SignInRequiredSheet>
     )
   }
   if (report.isPending) {

@@ -23,7 +23,7 @@ const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx
 export function RunPage({ runId }: { runId: string }) {
   const { data: run } = useQuery(importQuery(runId))
   if (!run) return <RowSkeleton />
-  const isAlive = isUnderWay(run)
+  const isRunning = isUnderWay(run)
   return (
     <PageColumns width="reading" className={styles.page}>
       <Breadcrumbs
@@ -40,12 +40,12 @@ export function RunPage({ runId }: { runId: string }) {
           <RunFacts run={run} />
         </p>
       </header>
-      {isAlive && <Waiting run={run} />}
+      {isRunning && <Waiting run={run} />}
       <Ending run={run} />
       {run.report && <Counts report={run.report} />}
       {run.report && run.report.cities.length > 0 && <Cities report={run.report} />}
-      {!isAlive && <Actions run={run} />}
-      {!isAlive && <RunRows run={run} />}
+      {!isRunning && <Actions run={run} />}
+      {!isRunning && <RunRows run={run} />}
     </PageColumns>
   )
 }
@@ -138,12 +138,12 @@ function Cities({ report: { cities } }: { report: ImportReport }) {
 }
 
 function Actions({ run }: { run: ImportRun }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isAdmin = useViewer()?.isAdmin ?? false
   return (
     <p className={styles.actions}>
       {isAdmin && run.state !== 'undone' && (
-        <Button onClick={() => setIsAsking(true)}>Отменить загрузку</Button>
+        <Button onClick={() => setIsConfirming(true)}>Отменить загрузку</Button>
       )}
       <a
         className={styles.link}
@@ -152,9 +152,9 @@ function Actions({ run }: { run: ImportRun }) {
       >
         Отчёт в JSON
       </a>
-      {isAsking && (
+      {isConfirming && (
         <Suspense fallback={null}>
-          <UndoDialog run={run} onClose={() => setIsAsking(false)} />
+          <UndoDialog run={run} onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </p>

@@ -7,7 +7,7 @@ import { groupDigits } from '#web/lib/format/numbers.ts'
 import { importChangesQuery, skippedRowsQuery, skipReasonsQuery } from '#web/nouns/imports/api.ts'
 import { formatFieldValue, type ReferenceNames } from '#web/nouns/places/format-field-value.ts'
 import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
-import { Before } from '#web/nouns/revisions/before.tsx'
+import { PreviousValue } from '#web/nouns/revisions/previous-value.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -78,7 +78,7 @@ function Change({ change, names }: { change: ImportChange; names: ReferenceNames
             <div key={field}>
               <dt>{placeFieldNames[field]}</dt>
               <dd>
-                <Before>{formatFieldValue(field, before, names)}</Before> →{' '}
+                <PreviousValue>{formatFieldValue(field, before, names)}</PreviousValue> →{' '}
                 <ins>{formatFieldValue(field, after, names)}</ins>
               </dd>
             </div>

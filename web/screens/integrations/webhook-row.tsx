@@ -95,9 +95,9 @@ export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
         </Button>
       </div>
       {isLogOpen && <WebhookLog webhook={webhook} />}
-      {question === 'delete' && <DeleteQuestion webhook={webhook} onClose={() => setQuestion(null)} />}
+      {question === 'delete' && <DeleteDialog webhook={webhook} onClose={() => setQuestion(null)} />}
       {question === 'secret' && (
-        <SecretQuestion webhook={webhook} onSecret={onSecret} onClose={() => setQuestion(null)} />
+        <RenewSecretDialog webhook={webhook} onSecret={onSecret} onClose={() => setQuestion(null)} />
       )}
     </li>
   )
@@ -126,7 +126,7 @@ function State({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function DeleteQuestion({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const remove = useDeleteWebhook(webhook.id, {
     onSuccess: () => showMessage('Вебхук удалён', 'success'),
     onError: (error) => showMessage(error.message, 'error'),
@@ -151,7 +151,7 @@ interface SecretQuestionProps {
   onClose: () => void
 }
 
-function SecretQuestion({ webhook, onSecret, onClose }: SecretQuestionProps) {
+function RenewSecretDialog({ webhook, onSecret, onClose }: SecretQuestionProps) {
   const renew = useRenewWebhookSecret(webhook.id, {
     onSuccess: ({ secret }) => onSecret(secret),
     onError: (error) => showMessage(error.message, 'error'),

@@ -8,7 +8,7 @@ export interface WidgetDraft {
   label: string
 }
 
-export const usualWidget: WidgetDraft = {
+export const defaultWidget: WidgetDraft = {
   mode: 'button',
   theme: 'auto',
   accent: '',

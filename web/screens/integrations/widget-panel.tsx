@@ -8,7 +8,7 @@ import { Segments } from '#web/ui/fields/segments.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
 import styles from './integrations-page.module.css'
-import { usualWidget, type WidgetDraft, widgetAddress, widgetCode } from './widget-code.ts'
+import { defaultWidget, type WidgetDraft, widgetAddress, widgetCode } from './widget-code.ts'
 
 const modes: { value: WidgetDraft['mode']; label: string }[] = [
   { value: 'button', label: 'Кнопка' },
@@ -16,11 +16,11 @@ const modes: { value: WidgetDraft['mode']; label: string }[] = [
   { value: 'frame', label: 'iframe' },
 ]
 const themeNames = { auto: 'Как у\u00A0гостя', light: 'Светлая', dark: 'Тёмная' } as const
-const OWN_ACCENT = '#cf3519'
+const DEFAULT_ACCENT = '#cf3519'
 
 /** Booking on the website of the venue: what it looks like, and the code to take along. */
 export function WidgetPanel({ place }: { place: Place }) {
-  const [draft, setDraft] = useState(usualWidget)
+  const [draft, setDraft] = useState(defaultWidget)
   const change = (part: Partial<WidgetDraft>) => setDraft({ ...draft, ...part })
   const target = { origin: window.location.origin, latinName: place.latinName, placeName: place.name }
   if (!place.isReservationsEnabled) {
@@ -48,7 +48,7 @@ export function WidgetPanel({ place }: { place: Place }) {
         <div className={styles.accent}>
           <Checkbox
             checked={draft.accent !== ''}
-            onChange={(event) => change({ accent: event.target.checked ? OWN_ACCENT : '' })}
+            onChange={(event) => change({ accent: event.target.checked ? DEFAULT_ACCENT : '' })}
           >
             Свой цвет кнопок
           </Checkbox>

@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { managedPlacesQuery } from '#web/nouns/managed-venues/api.ts'
 import { WaitingTab } from '#web/nouns/managed-venues/waiting-tab.tsx'
 import { OrganisationCard } from '#web/nouns/organisations/organisation-card.tsx'
-import { ownOrganisationsQuery } from '#web/nouns/organisations/own-organisations-query.ts'
+import { organisationOptionsQuery } from '#web/nouns/organisations/organisation-options-query.ts'
 import { permissionRequestsQuery } from '#web/nouns/permissions/api.ts'
 import { streetLine } from '#web/nouns/places/place-address.ts'
 import { BoardLink } from '#web/nouns/reservations/board-link.tsx'
@@ -40,7 +40,7 @@ export function ManagedVenuesPage() {
   const isModerator = Boolean(viewer?.isAdmin || viewer?.isContentManager)
   return (
     <PageColumns width="reading" className={styles.page}>
-      <OwnCrumbs label="Моя компания" />
+      <DefaultCityCrumbs label="Моя компания" />
       <header className={styles.head}>
         <h1>Моя компания</h1>
         <LinkButton size="small" to="/places/create" icon={<Plus aria-hidden="true" />}>
@@ -137,7 +137,7 @@ function stateOf({ status, moderationStatus }: Place): string {
 }
 
 function OwnOrganisations() {
-  const query = useQuery(ownOrganisationsQuery(''))
+  const query = useQuery(organisationOptionsQuery(''))
   if (query.isPending) return <RowSkeleton />
   if (query.error) return <ListFailure error={query.error} onRetry={query.refetch} />
   if (query.data.length === 0) {

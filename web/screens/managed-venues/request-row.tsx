@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { PermissionRequest } from '#contract/organisations/permissions.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
-import { refusalOf, useRoleDecision } from '#web/nouns/permissions/role-decision.tsx'
+import { declineDialogTexts, useRoleDecision } from '#web/nouns/permissions/role-decision.tsx'
 import { roleNames } from '#web/nouns/permissions/role-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -21,11 +21,11 @@ export function RequestRow({ request }: { request: PermissionRequest }) {
         to: `/organisations/${organisation?.id}`,
       }
   const {
-    isGiving,
+    isGranting,
     give,
-    confirmRemoval: askRemoval,
+    openRemovalDialog: askRemoval,
     question,
-  } = useRoleDecision(venue, user, refusalOf(user))
+  } = useRoleDecision(venue, user, declineDialogTexts(user))
   return (
     <article className={styles.place}>
       <div className={styles.row}>
@@ -55,7 +55,7 @@ export function RequestRow({ request }: { request: PermissionRequest }) {
       </div>
       <div className={styles.answers}>
         {canGrant.map((role) => (
-          <Button key={role} size="small" disabled={isGiving} onClick={() => give(role)}>
+          <Button key={role} size="small" disabled={isGranting} onClick={() => give(role)}>
             {roleNames[role]}
           </Button>
         ))}

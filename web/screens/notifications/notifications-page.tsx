@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Notification } from '#contract/notifications/notifications.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { notificationsQuery } from '#web/nouns/notifications/api.ts'
+import { markNotificationsViewed } from '#web/nouns/notifications/mark-notifications-viewed.ts'
 import { useUnreadCounts } from '#web/nouns/notifications/unread-query.ts'
-import { viewNotifications } from '#web/nouns/notifications/view-notifications.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
@@ -25,15 +25,15 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
   const { notifications: counts } = useUnreadCounts()
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const queryClient = useQueryClient()
-  const view = (ids?: string[]) => viewNotifications(queryClient, isForOutlet, ids)
+  const view = (ids?: string[]) => markNotificationsViewed(queryClient, isForOutlet, ids)
   const waiting = isForOutlet ? counts.forOutlet : counts.forUser
-  useLeaveSeen(view, items)
+  useMarkViewedOnLeave(view, items)
   const handleView = () => {
     view().catch((error) => showFailure(error, 'Не получилось отметить уведомления'))
   }
   return (
     <PageColumns width="reading">
-      <OwnCrumbs label="Уведомления" />
+      <DefaultCityCrumbs label="Уведомления" />
       <header className={styles.head}>
         <h1>Уведомления</h1>
         <a href="/settings#notifications" className={styles.settings} aria-label="Настройки уведомлений">
@@ -62,7 +62,7 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
           renderItem={(notification) => (
             <NotificationRow
               notification={notification}
-              onOpen={() => view(visibleIds([notification])).catch(() => undefined)}
+              onOpen={() => view(unviewedIds([notification])).catch(() => undefined)}
             />
           )}
           label="Уведомления"
@@ -91,11 +91,11 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
 }
 
 /** Marks the shown notifications as seen when the reader leaves the page. */
-function useLeaveSeen(view: (ids: string[]) => Promise<void>, items: readonly Notification[]): void {
-  const markSeen = useEffectEvent(() => void view(visibleIds(items)).catch(() => undefined))
+function useMarkViewedOnLeave(view: (ids: string[]) => Promise<void>, items: readonly Notification[]): void {
+  const markSeen = useEffectEvent(() => void view(unviewedIds(items)).catch(() => undefined))
   useEffect(() => () => markSeen(), [])
 }
 
-function visibleIds(items: readonly Notification[]): string[] {
+function unviewedIds(items: readonly Notification[]): string[] {
   return items.filter(({ isViewed }) => !isViewed).map(({ id }) => id)
 }

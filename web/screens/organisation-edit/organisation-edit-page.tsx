@@ -15,7 +15,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import { deleteOrganisationDraft, type OrganisationBase } from './organisation-draft.ts'
 import styles from './organisation-form.module.css'
 import { OrganisationForm } from './organisation-form.tsx'
-import { changeOf } from './organisation-payload.ts'
+import { toPatch } from './organisation-payload.ts'
 
 export function OrganisationEditPage({ organisationId }: { organisationId: string }) {
   const { data: organisation } = useQuery({ ...organisationQuery(organisationId), refetchOnMount: false })
@@ -45,7 +45,7 @@ function EditForm({ organisation }: { organisation: Organisation }) {
           viewerId={viewerId}
           initial={baseOf(organisation)}
           submitLabel="Сохранить"
-          send={(values, base, handlers) => save.mutate(changeOf(base, values), handlers)}
+          send={(values, base, handlers) => save.mutate(toPatch(base, values), handlers)}
           isSending={save.isPending}
           readFresh={async () =>
             baseOf(await queryClient.fetchQuery({ ...organisationQuery(id), staleTime: 0 }))

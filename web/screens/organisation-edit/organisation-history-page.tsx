@@ -8,7 +8,7 @@ import { organisationHistoryQuery, organisationQuery } from '#web/nouns/organisa
 import { useRevertOrganisation } from '#web/nouns/organisations/organisation-changes.ts'
 import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
-import { EMPTY_VALUE } from '#web/nouns/revisions/before.tsx'
+import { EMPTY_VALUE } from '#web/nouns/revisions/previous-value.tsx'
 import { RevisionsPage } from '#web/nouns/revisions/revisions-page.tsx'
 
 export function OrganisationHistoryPage({ organisationId }: { organisationId: string }) {

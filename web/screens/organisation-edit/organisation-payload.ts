@@ -1,14 +1,14 @@
 import type { OrganisationChange } from '#contract/organisations/organisations.ts'
 import type { OrganisationBase, OrganisationValues } from './organisation-draft.ts'
 
-export interface SentOrganisation {
+export interface OrganisationFields {
   name: string
   category: number | null
   cityId: string | null
   avatarId: string | null
 }
 
-export function sentOf({ name, categoryId, city, avatar }: OrganisationValues): SentOrganisation {
+export function toRequestFields({ name, categoryId, city, avatar }: OrganisationValues): OrganisationFields {
   return {
     name: name.trim(),
     category: categoryId,
@@ -18,8 +18,8 @@ export function sentOf({ name, categoryId, city, avatar }: OrganisationValues): 
 }
 
 /** Only changed fields are sent, so that changes of others in other fields are kept. */
-export function changeOf({ values, version }: OrganisationBase, mine: SentOrganisation): OrganisationChange {
-  const base = sentOf(values)
+export function toPatch({ values, version }: OrganisationBase, mine: OrganisationFields): OrganisationChange {
+  const base = toRequestFields(values)
   const change: OrganisationChange = { version }
   if (mine.name !== base.name) change.name = mine.name
   if (mine.category !== base.category) change.category = mine.category
@@ -38,8 +38,8 @@ interface Conflict {
 
 /** The server's values with the person's own changes, except for the fields they gave up. */
 export function mergedValues({ base, mine, fresh, theirs }: Conflict): OrganisationValues {
-  const changed = changeOf({ values: base, version: 0 }, sentOf(mine))
-  const isOwnChange = (field: keyof SentOrganisation) =>
+  const changed = toPatch({ values: base, version: 0 }, toRequestFields(mine))
+  const isOwnChange = (field: keyof OrganisationFields) =>
     changed[field] !== undefined && !theirs.includes(field)
   return {
     name: isOwnChange('name') ? mine.name : fresh.name,

@@ -12,10 +12,10 @@ import {
   saveOrganisationDraft,
   serialiseOrganisationDraft,
 } from './organisation-draft.ts'
-import { mergedValues, type SentOrganisation, sentOf } from './organisation-payload.ts'
+import { mergedValues, type OrganisationFields, toRequestFields } from './organisation-payload.ts'
 
 export type SendOrganisation = (
-  sent: SentOrganisation,
+  sent: OrganisationFields,
   since: OrganisationBase,
   handlers: { onError: (error: Error) => Promise<void> },
 ) => void
@@ -30,7 +30,7 @@ export interface OrganisationFormOptions {
   readFresh?: () => Promise<OrganisationBase>
 }
 
-type Errors = FormErrors<keyof SentOrganisation | 'form'>
+type Errors = FormErrors<keyof OrganisationFields | 'form'>
 
 const leaveTexts = {
   title: 'Уйти без сохранения?',
@@ -67,18 +67,18 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
     if (showErrors(mine.name.trim() === '' ? { name: 'Заполните это поле' } : {})) return
     isSubmitted.current = true
     guard.allowLeave()
-    send(sentOf(mine), since, {
+    send(toRequestFields(mine), since, {
       onError: async (error) => {
         isSubmitted.current = false
         guard.forbidLeave()
         if (!(error instanceof ApiError && error.conflict && readFresh)) {
-          showErrors(refusalOf(error))
+          showErrors(fieldErrorsOf(error))
           return
         }
         try {
           setConflict({ ...error.conflict, fresh: await readFresh() })
         } catch (failure) {
-          showErrors(refusalOf(failure))
+          showErrors(fieldErrorsOf(failure))
         }
       },
     })
@@ -111,7 +111,7 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
   }
 }
 
-function refusalOf(error: unknown): Errors {
+function fieldErrorsOf(error: unknown): Errors {
   const refused: Errors = {}
   for (const [name, text] of Object.entries(fieldErrors(error))) {
     if (name === 'name' || name === 'category' || name === 'cityId' || name === 'avatarId')

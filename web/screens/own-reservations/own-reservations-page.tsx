@@ -6,7 +6,7 @@ import type { Reservation, WaitlistEntry } from '#contract/reservations/reservat
 import { inQuotes } from '#contract/russian.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { ownReservationsQuery, ownWaitlistQuery } from '#web/nouns/reservations/api.ts'
 import { HeldTime, useHeldSeconds } from '#web/nouns/reservations/held-time.tsx'
 import { MoveDialog } from '#web/nouns/reservations/move-dialog.tsx'
@@ -44,7 +44,7 @@ export function OwnReservationsPage() {
   const reservations = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <PageColumns width="reading" className={styles.page}>
-      <OwnCrumbs label="Мои брони" />
+      <DefaultCityCrumbs label="Мои брони" />
       <h1>Мои брони</h1>
       <Segments
         label="Какие брони"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CLAIM_CODE_LENGTH } from '#contract/places/place-limits.ts'
 import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
-import { countdown } from '#web/lib/format/countdown.ts'
+import { formatCountdown } from '#web/lib/format/countdown.ts'
 import { useCodeField } from '#web/lib/use-code-field.ts'
 import { emailError } from '#web/nouns/accounts/email-error.ts'
 import { claimOptionsQuery } from '#web/nouns/permissions/api.ts'
@@ -179,7 +179,7 @@ function messageOf(error: unknown): string {
     error.status === 'ResendSmsTemporaryBlocked' &&
     error.timeoutSeconds !== undefined
   ) {
-    return `Код уже отправлен. Новый можно запросить через ${countdown(error.timeoutSeconds)}`
+    return `Код уже отправлен. Новый можно запросить через ${formatCountdown(error.timeoutSeconds)}`
   }
   return Object.values(fieldErrors(error))[0] ?? errorMessage(error)
 }

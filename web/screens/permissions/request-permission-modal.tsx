@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { SignInFirst } from '#web/nouns/accounts/sign-in/sign-in-first.tsx'
+import { SignInRequiredSheet } from '#web/nouns/accounts/sign-in/sign-in-required-sheet.tsx'
 import { useRemoveRole, useRequestRights } from '#web/nouns/permissions/permission-changes.ts'
 import styles from '#web/nouns/permissions/permissions.module.css'
 import { useVenue, type Venue } from '#web/nouns/permissions/venue.ts'
@@ -16,9 +16,9 @@ export function RequestPermissionModal({ id, onClose }: ModalProps) {
   if (!venue) return null
   if (!viewer) {
     return (
-      <SignInFirst title="Это ваше заведение?" onClose={onClose}>
+      <SignInRequiredSheet title="Это ваше заведение?" onClose={onClose}>
         Войдите, чтобы запросить права и вести страницу: часы работы, меню, новости.
-      </SignInFirst>
+      </SignInRequiredSheet>
     )
   }
   return (

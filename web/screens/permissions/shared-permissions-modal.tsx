@@ -8,7 +8,7 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { permissionsQuery } from '#web/nouns/permissions/api.ts'
 import { useRemoveRole } from '#web/nouns/permissions/permission-changes.ts'
 import styles from '#web/nouns/permissions/permissions.module.css'
-import { refusalOf, useRoleDecision } from '#web/nouns/permissions/role-decision.tsx'
+import { declineDialogTexts, useRoleDecision } from '#web/nouns/permissions/role-decision.tsx'
 import { roleNames } from '#web/nouns/permissions/role-names.ts'
 import { useVenue, type Venue } from '#web/nouns/permissions/venue.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -116,11 +116,11 @@ function MemberRow({ venue, member }: { venue: Venue; member: Member }) {
     text: `${user.fullName}: ${roleNames[role].toLowerCase()}. Права можно выдать снова.`,
   }
   const {
-    isGiving,
+    isGranting,
     give,
-    confirmRemoval: askRemoval,
+    openRemovalDialog: askRemoval,
     question,
-  } = useRoleDecision(venue, user, isRequest ? refusalOf(user) : removal)
+  } = useRoleDecision(venue, user, isRequest ? declineDialogTexts(user) : removal)
   return (
     <li className={styles.member}>
       <Person user={user} name={isSelf ? `${user.fullName} — вы` : user.fullName} facts={roleNames[role]} />
@@ -131,7 +131,7 @@ function MemberRow({ venue, member }: { venue: Venue; member: Member }) {
               label={isRequest ? `Дать права: ${user.fullName}` : `Роль: ${user.fullName}`}
               className={styles.role}
               value={isRequest ? '' : role}
-              disabled={isGiving}
+              disabled={isGranting}
               options={[
                 ...(isRequest ? [{ value: '', label: 'Дать права…' }] : []),
                 ...(isRequest || canGrant.some((granted) => granted === role)

@@ -2,7 +2,7 @@ import type { PlaceAction } from '#contract/places/place-administration.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import {
-  isUnderWay,
+  isRunning,
   usePlaceAction,
   useUndoPlaceAction,
 } from '#web/nouns/administration/administered-places.ts'
@@ -66,7 +66,7 @@ export function ActionProgress({ action: initialAction }: { action: PlaceAction 
 
 function describeProgress(action: PlaceAction): string {
   const { status, chosen, changed, waiting, touched } = action
-  if (isUnderWay(action)) {
+  if (isRunning(action)) {
     const done = (status === 'undoing' ? changed : chosen) - waiting
     return `${status === 'undoing' ? 'Отменяется' : 'Выполняется'}: ${done} из ${status === 'undoing' ? changed : chosen}`
   }

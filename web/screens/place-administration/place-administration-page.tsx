@@ -36,7 +36,7 @@ export function PlaceAdministrationPage() {
         <AdministrationTabs />
         <PlaceFilters filter={filter} onChange={change} />
       </header>
-      <Choosing key={JSON.stringify(filter)} filter={filter}>
+      <PlaceSelection key={JSON.stringify(filter)} filter={filter}>
         {({ chosen, isAll, choose }) => (
           <AdministeredList
             query={query}
@@ -54,7 +54,7 @@ export function PlaceAdministrationPage() {
             onClear={clear}
           />
         )}
-      </Choosing>
+      </PlaceSelection>
     </PageColumns>
   )
 }
@@ -72,11 +72,11 @@ interface Choice {
 }
 
 /** Selects single rows or all that match. Another filter clears the selection. */
-function Choosing({ filter, children }: ChoosingProps) {
+function PlaceSelection({ filter, children }: ChoosingProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdministeredPlace>>(new Map())
   const [isAll, setIsAll] = useState(false)
   const [dialogKind, setDialogKind] = useState<PlaceAction['kind'] | null>(null)
-  const [isJoining, setIsJoining] = useState(false)
+  const [isMerging, setIsMerging] = useState(false)
   const [started, setStarted] = useState<PlaceAction | null>(null)
   const { data: total } = useQuery(placeTotalQuery(filter))
   const count = isAll ? (total ?? 0) : chosen.size
@@ -126,7 +126,7 @@ function Choosing({ filter, children }: ChoosingProps) {
             </Button>
           ))}
           {!isAll && chosen.size > 1 && chosen.size <= MAX_MERGED_PLACES && (
-            <Button size="small" onClick={() => setIsJoining(true)}>
+            <Button size="small" onClick={() => setIsMerging(true)}>
               Объединить
             </Button>
           )}
@@ -143,14 +143,14 @@ function Choosing({ filter, children }: ChoosingProps) {
         </section>
       )}
       {children({ chosen, isAll, choose })}
-      {isJoining && (
+      {isMerging && (
         <MergeDialog
           places={[...chosen.values()]}
           onMerged={() => {
-            setIsJoining(false)
+            setIsMerging(false)
             setChosen(new Map())
           }}
-          onClose={() => setIsJoining(false)}
+          onClose={() => setIsMerging(false)}
         />
       )}
       {dialogKind && (

@@ -16,7 +16,7 @@ const ages: Record<(typeof dataAges)[number], string> = {
   180: 'Больше полугода',
   365: 'Больше года',
 }
-const lacks = [
+const missingFactOptions = [
   any,
   { value: 'hours', label: 'Нет часов работы' },
   { value: 'photos', label: 'Нет фотографий' },
@@ -75,7 +75,7 @@ export function PlaceFilters({ filter, onChange }: PlaceFiltersProps) {
         label="Чего не хватает"
         value={filter.without ?? ''}
         onChange={(value) => onChange('without', value)}
-        options={lacks}
+        options={missingFactOptions}
       />
       <SelectField
         label="Не менялись"

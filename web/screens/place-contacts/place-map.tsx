@@ -22,8 +22,8 @@ export function PlaceMap({ place }: { place: Place }) {
         categories={categories}
         city={place.location.city.latinName}
         target={target}
-        chosenId={place.id}
-        reader={point}
+        selectedId={place.id}
+        userPosition={point}
         label={`Карта: ${place.name}`}
         unsupportedText="Этот браузер не рисует карты. Маршрут построят карты ниже."
       />

@@ -1,6 +1,6 @@
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { usePageState, useViewer } from '#web/lib/pages/page-state.tsx'
-import { ChatChoice } from '#web/nouns/chats/chat-choice.tsx'
+import { ChatPickerSheet } from '#web/nouns/chats/chat-picker-sheet.tsx'
 import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -16,7 +16,7 @@ export function SharePlaceSheet({ onClose }: ModalProps) {
   if (!place || !viewer) return null
   const { name, latinName } = place
   return (
-    <ChatChoice title="Поделиться в чате" text={`${name}: ${publicUrl}/${latinName}`} onClose={onClose}>
+    <ChatPickerSheet title="Поделиться в чате" text={`${name}: ${publicUrl}/${latinName}`} onClose={onClose}>
       <Button
         isWide
         icon={<Link2 aria-hidden="true" />}
@@ -24,6 +24,6 @@ export function SharePlaceSheet({ onClose }: ModalProps) {
       >
         Поделиться ссылкой
       </Button>
-    </ChatChoice>
+    </ChatPickerSheet>
   )
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { placeFormQuery } from '#web/nouns/places/edit-copy/api.ts'
+import { placeFormQuery } from '#web/nouns/places/edit-form/api.ts'
 import { loadPlace } from '#web/nouns/places/page/load-place.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 

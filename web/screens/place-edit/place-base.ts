@@ -1,12 +1,12 @@
 import type { EditConflict } from '#contract/errors.ts'
 import type { PlaceForm, PlaceValues } from '#contract/places/place-writing.ts'
-import { type PlaceCopy, placeCopyOf } from '#web/nouns/places/edit-copy/place-copy.ts'
+import { type PlaceFormValues, placeFormValuesOf } from '#web/nouns/places/edit-form/place-form-values.ts'
 import {
   changedFields,
   pickFields,
   toPlaceValues,
   type ValueName,
-} from '#web/nouns/places/edit-copy/place-payload.ts'
+} from '#web/nouns/places/edit-form/place-payload.ts'
 
 /** A conflict: values of the same fields that another person has saved, to choose from. */
 export interface OpenConflict extends EditConflict {
@@ -22,19 +22,19 @@ export interface PlaceBase {
 
 /** The initial state of the fields and their base. */
 export interface InitialPlaceForm extends PlaceBase {
-  copy: PlaceCopy
+  copy: PlaceFormValues
 }
 
 type Organisations = readonly { id: string; name: string }[]
 
 export function initialFormOf(form: PlaceForm, organisations: Organisations): InitialPlaceForm {
-  const copy = placeCopyOf({ ...form, organisations })
+  const copy = placeFormValuesOf({ ...form, organisations })
   return { copy, base: toPlaceValues(copy), version: form.version }
 }
 
 interface OwnChanges {
   base: PlaceValues
-  copy: PlaceCopy
+  copy: PlaceFormValues
   /** Fields in which the other person's value is kept. */
   theirs: readonly string[]
   organisations: Organisations
@@ -48,11 +48,11 @@ export function mergedForm({ fresh }: OpenConflict, { base, copy, theirs, organi
   const values = { ...fresh.values, ...pickFields(own, ownFields) }
   return {
     fresh: initialFormOf(fresh, organisations),
-    copy: placeCopyOf({ values, images, organisations }),
+    copy: placeFormValuesOf({ values, images, organisations }),
   }
 }
 
-function picturesOf({ avatar, logo, background, albums, menus }: PlaceCopy) {
+function picturesOf({ avatar, logo, background, albums, menus }: PlaceFormValues) {
   const single = [avatar, logo, background].filter((image) => image !== null)
   return [...single, ...[...albums, ...menus].flatMap(({ photos }) => photos)]
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type PlaceField, placeFieldNames } from '#contract/places/place-fields.ts'
 import type { PlaceValues } from '#contract/places/place-writing.ts'
-import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
-import { toPlaceValues } from '#web/nouns/places/edit-copy/place-payload.ts'
+import type { PlaceFormValues } from '#web/nouns/places/edit-form/place-form-values.ts'
+import { toPlaceValues } from '#web/nouns/places/edit-form/place-payload.ts'
 import { formatFieldValue } from '#web/nouns/places/format-field-value.ts'
 import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
 import { ConflictDialog, conflictingFields } from '#web/nouns/revisions/conflict-dialog.tsx'
@@ -10,7 +10,7 @@ import type { OpenConflict } from './place-base.ts'
 
 interface PlaceConflictProps {
   conflict: OpenConflict
-  copy: PlaceCopy
+  copy: PlaceFormValues
   onResolve: (theirs: readonly string[]) => void
   onClose: () => void
   isPending: boolean

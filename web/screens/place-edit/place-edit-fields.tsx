@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { placeLimits } from '#contract/places/place-limits.ts'
 import type { Place } from '#contract/places/places.ts'
-import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { formatAverageBill } from '#web/lib/format/money.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { PointField } from '#web/nouns/map/point-field.tsx'
-import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
-import { wholeNumber } from '#web/nouns/places/edit-copy/whole-number.ts'
+import type { PlaceFormValues } from '#web/nouns/places/edit-form/place-form-values.ts'
+import { wholeNumber } from '#web/nouns/places/edit-form/whole-number.ts'
 import { categoriesQuery, dresscodesQuery } from '#web/nouns/reference/api.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/fields/choice.tsx'
@@ -109,8 +109,8 @@ export function PlaceEditFields({ place, form }: { place: Place; form: PlaceEdit
 }
 
 interface GroupProps {
-  copy: PlaceCopy
-  change: (change: Partial<PlaceCopy>) => void
+  copy: PlaceFormValues
+  change: (change: Partial<PlaceFormValues>) => void
   errorOf: (key: string) => string | undefined
 }
 
@@ -286,7 +286,7 @@ function KitchenFields({ place, copy, change, errorOf }: GroupProps & { place: P
           label="Средний чек, ₽"
           value={copy.averageCheck}
           error={errorOf('average_check')}
-          hint={check === null ? 'На одного гостя' : `Гость увидит: ${formatAverageCheck(check)}`}
+          hint={check === null ? 'На одного гостя' : `Гость увидит: ${formatAverageBill(check)}`}
           onChange={(averageCheck) => change({ averageCheck })}
         />
         <SelectField

@@ -1,5 +1,5 @@
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
-import type { PlaceErrors } from '#web/nouns/places/edit-copy/place-problems.ts'
+import type { PlaceErrors } from '#web/nouns/places/edit-form/place-problems.ts'
 
 interface FailedForm {
   /** The keys under which the form shows the errors of its fields. */

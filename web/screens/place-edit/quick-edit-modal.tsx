@@ -4,16 +4,20 @@ import type { PlaceForm } from '#contract/places/place-writing.ts'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import type { ModalName, ModalProps } from '#web/lib/pages/modal.ts'
-import { placeFormQuery } from '#web/nouns/places/edit-copy/api.ts'
-import { patchRow } from '#web/nouns/places/edit-copy/edit-rows.ts'
-import { useSavePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
-import { emptyGallery, type PlaceCopy, placeCopyOf } from '#web/nouns/places/edit-copy/place-copy.ts'
-import { changeOf, toPlaceValues } from '#web/nouns/places/edit-copy/place-payload.ts'
+import { placeFormQuery } from '#web/nouns/places/edit-form/api.ts'
+import { patchRow } from '#web/nouns/places/edit-form/edit-rows.ts'
+import { useSavePlace } from '#web/nouns/places/edit-form/place-changes.ts'
+import {
+  emptyGallery,
+  type PlaceFormValues,
+  placeFormValuesOf,
+} from '#web/nouns/places/edit-form/place-form-values.ts'
+import { changeOf, toPlaceValues } from '#web/nouns/places/edit-form/place-payload.ts'
 import {
   errorsOfResponse,
   type PlaceErrors,
   placeProblems,
-} from '#web/nouns/places/edit-copy/place-problems.ts'
+} from '#web/nouns/places/edit-form/place-problems.ts'
 import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
@@ -65,7 +69,7 @@ function QuickEdit({ place, form, name, galleryId, onClose }: QuickEditProps) {
   const [copy, setCopy] = useState(initialDraft)
   const [errors, setErrors] = useState<PlaceErrors>({})
   const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set())
-  const change = (part: Partial<PlaceCopy>) => {
+  const change = (part: Partial<PlaceFormValues>) => {
     setCopy((before) => ({ ...before, ...part }))
     setErrors({})
   }
@@ -153,7 +157,7 @@ function kindOf(name: ModalName): GalleryKind | null {
 
 function initialCopy(form: PlaceForm, place: Place, kind: GalleryKind | null, galleryId: string | null) {
   const organisations = place.organisation ? [place.organisation] : []
-  const initial = placeCopyOf({ ...form, organisations })
+  const initial = placeFormValuesOf({ ...form, organisations })
   const gallery = kind && initial[kind].find(({ id }) => id === galleryId)
   if (!kind || gallery) return { initial, initialDraft: initial, shownId: galleryId }
   const added = emptyGallery()

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PlaceForm } from '#contract/places/place-writing.ts'
 import type { Place } from '#contract/places/places.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
-import { deletePlaceDraft, readPlaceDraft, savePlaceDraft } from '#web/nouns/places/edit-copy/place-draft.ts'
+import { deletePlaceDraft, readPlaceDraft, savePlaceDraft } from '#web/nouns/places/edit-form/place-draft.ts'
+import type { PlaceFormValues } from '#web/nouns/places/edit-form/place-form-values.ts'
 import { initialFormOf, mergedForm, type OpenConflict, type PlaceBase } from './place-base.ts'
 
 /** The fields of a place, kept as a draft on this device until the server has them. */
@@ -15,11 +15,11 @@ export function usePlaceDraft(form: PlaceForm, place: Place) {
   const [draft] = useState(() => readPlaceDraft(owner))
   const [base, setBase] = useState<PlaceBase>(draft ?? initial)
   const [copy, setCopy] = useState(draft?.copy ?? initial.copy)
-  const [starting, setStarting] = useState(initial.copy)
+  const [savedValues, setSavedValues] = useState(initial.copy)
   const [isRestored, setIsRestored] = useState(draft !== null)
-  const [generation, setGeneration] = useState(0)
+  const [resetCount, setResetCount] = useState(0)
   const isSaved = useRef(false)
-  const hasChanges = useMemo(() => JSON.stringify(copy) !== JSON.stringify(starting), [copy, starting])
+  const hasChanges = useMemo(() => JSON.stringify(copy) !== JSON.stringify(savedValues), [copy, savedValues])
 
   useEffect(() => {
     if (isSaved.current) return
@@ -34,15 +34,15 @@ export function usePlaceDraft(form: PlaceForm, place: Place) {
     /** The screen shows a draft that was not saved. */
     isRestored,
     /** Incremented when the fields are reset, which aborts uploads under way. */
-    generation,
-    change: (part: Partial<PlaceCopy>) => setCopy((before) => ({ ...before, ...part })),
+    generation: resetCount,
+    change: (part: Partial<PlaceFormValues>) => setCopy((before) => ({ ...before, ...part })),
     discard: () => {
       const fresh = initialFormOf(form, organisations)
       setBase(fresh)
       setCopy(fresh.copy)
-      setStarting(fresh.copy)
+      setSavedValues(fresh.copy)
       setIsRestored(false)
-      setGeneration((before) => before + 1)
+      setResetCount((before) => before + 1)
     },
     /** @returns the values to save, merged with those that others have saved meanwhile */
     merge: (conflict: OpenConflict, theirs: readonly string[]) => {
@@ -54,12 +54,12 @@ export function usePlaceDraft(form: PlaceForm, place: Place) {
         organisations: knownOrganisations,
       })
       setBase(merged.fresh)
-      setStarting(merged.fresh.copy)
+      setSavedValues(merged.fresh.copy)
       setCopy(merged.copy)
-      setGeneration((before) => before + 1)
+      setResetCount((before) => before + 1)
       return merged
     },
-    finish: () => {
+    markSaved: () => {
       isSaved.current = true
       deletePlaceDraft(owner)
     },

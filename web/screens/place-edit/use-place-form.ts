@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react'
 import type { PlaceForm } from '#contract/places/place-writing.ts'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { placeFormQuery } from '#web/nouns/places/edit-copy/api.ts'
-import { useSavePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
-import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
-import { changeOf, toPlaceValues } from '#web/nouns/places/edit-copy/place-payload.ts'
-import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-copy/place-problems.ts'
+import { placeFormQuery } from '#web/nouns/places/edit-form/api.ts'
+import { useSavePlace } from '#web/nouns/places/edit-form/place-changes.ts'
+import type { PlaceFormValues } from '#web/nouns/places/edit-form/place-form-values.ts'
+import { changeOf, toPlaceValues } from '#web/nouns/places/edit-form/place-payload.ts'
+import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-form/place-problems.ts'
 import { useAffectedCheck } from '#web/nouns/reservations/affected/use-affected-check.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import type { OpenConflict } from './place-base.ts'
@@ -38,7 +38,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
 
   const save = useSavePlace(form.id, {
     onSuccess: (saved) => {
-      draft.finish()
+      draft.markSaved()
       onSaved(saved)
     },
     onError: async (error) => {
@@ -72,7 +72,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
     element,
     errors,
     errorOf: (key: string) => errors[key],
-    change: (part: Partial<PlaceCopy>) => {
+    change: (part: Partial<PlaceFormValues>) => {
       draft.change(part)
       clearErrors(Object.keys(part).map((name) => errorNames[name] ?? name))
     },

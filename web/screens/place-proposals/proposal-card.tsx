@@ -7,7 +7,7 @@ import { formatFieldValue } from '#web/nouns/places/format-field-value.ts'
 import { useDecideProposal } from '#web/nouns/places/proposals-query.ts'
 import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
 import { LoadedAffectedNote } from '#web/nouns/reservations/affected/affected-note.tsx'
-import { Before } from '#web/nouns/revisions/before.tsx'
+import { PreviousValue } from '#web/nouns/revisions/previous-value.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
@@ -54,7 +54,7 @@ export function ProposalCard({ place, proposal }: { place: Place; proposal: Plac
             <div key={field}>
               <dt>{placeFieldNames[field]}</dt>
               <dd>
-                <Before>{formatFieldValue(field, before, names)}</Before>
+                <PreviousValue>{formatFieldValue(field, before, names)}</PreviousValue>
                 <ins>{formatFieldValue(field, after, names)}</ins>
               </dd>
             </div>
@@ -78,10 +78,10 @@ function titleOf({ topic, changes }: PlaceProposal): string {
 }
 
 function Decision({ place, proposal: { id, changes } }: { place: Place; proposal: PlaceProposal }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const decide = useDecideProposal(place.id, {
     onError: (error) => showFailure(error, 'Не получилось сохранить решение'),
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setIsConfirming(false),
   })
   const closes = changes.some(({ field, after }) => field === 'status' && after === 'closed')
   const accept = () =>
@@ -96,19 +96,19 @@ function Decision({ place, proposal: { id, changes } }: { place: Place; proposal
     )
   return (
     <div className={styles.actions}>
-      <Button isPending={decide.isPending} onClick={closes ? () => setIsAsking(true) : accept}>
+      <Button isPending={decide.isPending} onClick={closes ? () => setIsConfirming(true) : accept}>
         {closes ? 'Закрыто навсегда' : 'Принять'}
       </Button>
       <Button variant="quiet" isPending={decide.isPending} onClick={handleDecline}>
         Оставить как есть
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Заведение закрылось навсегда?"
           confirmLabel="Закрыто навсегда"
           isPending={decide.isPending}
           onConfirm={accept}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>
             Страница останется, чтобы отзывы и&nbsp;фотографии не&nbsp;пропали, но&nbsp;уйдёт из&nbsp;списков.

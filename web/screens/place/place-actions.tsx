@@ -3,10 +3,10 @@ import type { Place } from '#contract/places/places.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { type ModalName, useModalAddress } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { WriteAction } from '#web/nouns/chats/write-action.tsx'
+import { MessageButton } from '#web/nouns/chats/message-button.tsx'
 import { FavoriteButton } from '#web/nouns/favorites/favorite-button.tsx'
 import { FollowPlaceAction } from '#web/nouns/followers/follow-place-action.tsx'
-import { ShortlistPress } from '#web/nouns/places/shortlist/lazy-shortlist-press.ts'
+import { ShortlistButton } from '#web/nouns/places/shortlist/lazy-shortlist-button.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -18,7 +18,7 @@ const Phone = icon('phone')
 const Route = icon('route')
 const Share = icon('share-2')
 
-const CollectPress = lazyHydrated('CollectPress', () => import('#web/nouns/collections/collect-press.tsx'))
+const CollectButton = lazyHydrated('CollectButton', () => import('#web/nouns/collections/collect-button.tsx'))
 
 const loadShare = () => import('#web/ui/windows/share-address.ts')
 
@@ -46,11 +46,11 @@ export function PlaceActions({ place }: { place: Place }) {
         <PenLine aria-hidden="true" />
         {place.hasAccess ? 'Написать новость' : 'Написать отзыв'}
       </Link>
-      {!isRunByViewer && <WriteAction to={{ placeId: place.id }} className={styles.action} />}
-      <ShortlistPress id={place.id} name={place.name} className={styles.action} />
+      {!isRunByViewer && <MessageButton to={{ placeId: place.id }} className={styles.action} />}
+      <ShortlistButton id={place.id} name={place.name} className={styles.action} />
       <FollowPlaceAction place={place} className={styles.action} />
       <FavoriteButton place={place} className={styles.round} />
-      <CollectPress id={place.id} className={styles.round} isRound />
+      <CollectButton id={place.id} className={styles.round} isRound />
       {viewer ? (
         <ActionLink modal="share_place" icon={<Share aria-hidden="true" />}>
           Поделиться

@@ -20,7 +20,7 @@ import { formatFieldValue, type ReferenceNames } from '#web/nouns/places/format-
 import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
 import { AffectedNote } from '#web/nouns/reservations/affected/affected-note.tsx'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
-import { Before } from '#web/nouns/revisions/before.tsx'
+import { PreviousValue } from '#web/nouns/revisions/previous-value.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -213,7 +213,7 @@ function Row({ row, names }: { row: FileRow; names: ReferenceNames }) {
             <div key={field}>
               <dt>{placeFieldNames[field]}</dt>
               <dd>
-                <Before>{formatFieldValue(field, before, names)}</Before> →{' '}
+                <PreviousValue>{formatFieldValue(field, before, names)}</PreviousValue> →{' '}
                 <ins>{formatFieldValue(field, after, names)}</ins>
               </dd>
             </div>

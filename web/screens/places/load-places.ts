@@ -17,7 +17,7 @@ import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
 import { appliedFilters } from './filters/applied-filters.ts'
 import { chosenOf, filterViewer, type PlaceFilters, readPlaceFilters } from './filters/place-filters.ts'
 import { type NamedCategory, quickCategories } from './filters/quick-categories.ts'
-import { type FixedPart, withFixedPart } from './places-address.ts'
+import { type PathFilter, withPathFilter } from './places-address.ts'
 import { placesRequest, unorderedRequest } from './places-request.ts'
 import { type PlacesView, placesSeo } from './places-seo.ts'
 import { placesHeading } from './places-wording.ts'
@@ -48,7 +48,7 @@ export interface PlacesPageData extends ChosenParts {
 /** The descriptions of chosen values. */
 interface ChosenParts {
   /** The category or the cuisine that the path names. */
-  fixed: FixedPart | null
+  fixed: PathFilter | null
   cuisines: Cuisine[]
   tags: Tag[]
   landmark: NamedLandmark | null
@@ -79,7 +79,7 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
     today,
     viewer: filterViewer(args.viewer),
   })
-  const filters = withFixedPart(chosen, fixed)
+  const filters = withPathFilter(chosen, fixed)
   const cuisines = allCuisines.filter(({ id }) => filters.cuisines.includes(id))
   const tags = allTags.filter(({ id }) => filters.tags.includes(id))
   const page = view === 'map' ? 1 : pageOf(url)
@@ -149,7 +149,7 @@ function fixedPart(
   view: PlacesView,
   params: PageLoadArgs['params'],
   reference: { categories: Category[]; cuisines: Cuisine[] },
-): FixedPart | null {
+): PathFilter | null {
   if (view !== 'category' && view !== 'cuisine') return null
   const named =
     view === 'category'

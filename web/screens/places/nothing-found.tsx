@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { capitalize } from '#web/lib/format/capitalize.ts'
 import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { upTo } from '#web/nouns/landmarks/near-meters.ts'
+import { formatUpTo } from '#web/nouns/landmarks/near-distances.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { appliedFilters } from './filters/applied-filters.ts'
 import { noFilters, type PlaceFilters } from './filters/place-filters.ts'
 import type { PlacesPageData } from './load-places.ts'
 import { placesListAddress } from './places-address.ts'
-import { elsewhere, type WiderChoice, widerQuery } from './wider-query.ts'
+import { type WiderChoice, widerQuery, withoutCityFilters } from './wider-query.ts'
 
 interface NothingFoundProps {
   page: PlacesPageData
@@ -40,7 +40,7 @@ export function NothingFound({ page, addressOf }: NothingFoundProps) {
         </LinkButton>
       ))}
       {data?.neighbour && (
-        <LinkButton to={placesListAddress(data.neighbour.latinName, elsewhere(filters), fixed)}>
+        <LinkButton to={placesListAddress(data.neighbour.latinName, withoutCityFilters(filters), fixed)}>
           {`${capitalize(data.neighbour.nameIn)} · ${countOf(data.neighbour.count, forms.places)}`}
         </LinkButton>
       )}
@@ -63,7 +63,7 @@ function stepName({ step }: WiderChoice): string {
     case 'unknown-hours':
       return 'Показать и\u00a0их'
     case 'farther':
-      return `Подальше, ${upTo(step.meters)}`
+      return `Подальше, ${formatUpTo(step.meters)}`
     case 'without':
       return `Убрать «${step.label}»`
     case 'without-several':

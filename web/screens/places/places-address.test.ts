@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { noFilters, type PlaceFilters } from './filters/place-filters.ts'
-import { atPage, type FixedPart, placesListAddress, placesMapAddress } from './places-address.ts'
+import { atPage, type PathFilter, placesListAddress, placesMapAddress } from './places-address.ts'
 
-const bars: FixedPart = { kind: 'category', id: 3, latinName: 'bars' }
-const georgian: FixedPart = { kind: 'cuisine', id: 4, latinName: 'georgian' }
+const bars: PathFilter = { kind: 'category', id: 3, latinName: 'bars' }
+const georgian: PathFilter = { kind: 'cuisine', id: 4, latinName: 'georgian' }
 
-test.each<[string, Partial<PlaceFilters>, FixedPart | null, string]>([
+test.each<[string, Partial<PlaceFilters>, PathFilter | null, string]>([
   ['nothing chosen', {}, null, '/moscow/places'],
   ['a category by query', { categories: [3] }, null, '/moscow/places?categories=3'],
   ['the category of the path', { categories: [3] }, bars, '/moscow/bars'],

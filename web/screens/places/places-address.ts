@@ -1,12 +1,16 @@
 import { noFilters, type PlaceFilters, placeFiltersText } from './filters/place-filters.ts'
 
 /** A list page whose path itself names one category or one cuisine: `/moscow/bars`, `/moscow/places/georgian`. */
-export type FixedPart =
+export type PathFilter =
   | { kind: 'category'; id: number; latinName: string }
   | { kind: 'cuisine'; id: number; latinName: string }
 
 /** The address of the list. A single category or cuisine is in the path, any other choice in the query. */
-export function placesListAddress(cityName: string, filters: PlaceFilters, fixed?: FixedPart | null): string {
+export function placesListAddress(
+  cityName: string,
+  filters: PlaceFilters,
+  fixed?: PathFilter | null,
+): string {
   if (fixed?.kind === 'category' && isOnly(filters.categories, fixed.id) && filters.cuisines.length === 0) {
     return withQuery(`/${cityName}/${fixed.latinName}`, { ...filters, categories: noFilters.categories })
   }
@@ -28,7 +32,7 @@ export function atPage(address: string, page: number): string {
 }
 
 /** Filters of the query together with those of the path. */
-export function withFixedPart(filters: PlaceFilters, fixed: FixedPart | null): PlaceFilters {
+export function withPathFilter(filters: PlaceFilters, fixed: PathFilter | null): PlaceFilters {
   if (fixed?.kind === 'category') return { ...filters, categories: [fixed.id] }
   if (fixed?.kind === 'cuisine') return { ...filters, cuisines: [fixed.id] }
   return filters

@@ -18,7 +18,7 @@ import type { PlaceFilters } from './filters/place-filters.ts'
 import { QuickFilters } from './filters/quick-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import type { PlacesPageData } from './load-places.ts'
-import { type FixedPart, placesListAddress, placesMapAddress } from './places-address.ts'
+import { type PathFilter, placesListAddress, placesMapAddress } from './places-address.ts'
 import styles from './places-page.module.css'
 import { TimeChoice } from './time/lazy-time-choice.ts'
 import { shownTime } from './time/shown-time.ts'
@@ -49,7 +49,7 @@ export function PlacesPage(page: PlacesPageData) {
 
   // The same function at each rendering: the chips of the filters are hydrated later.
   const addressOf = useCallback(
-    (next: PlaceFilters, nextFixed: FixedPart | null = fixed) =>
+    (next: PlaceFilters, nextFixed: PathFilter | null = fixed) =>
       placesListAddress(city.latinName, next, nextFixed),
     [city.latinName, fixed],
   )

@@ -6,13 +6,17 @@ import { noFilters, type PlaceFilters, writePlaceFilters } from './filters/place
  * The order by distance needs the position of the reader; until then the list keeps its usual order. An area of the
  * map may reach beyond the city, so it is requested without a city, unless a landmark of the city is wanted.
  */
-export function placesRequest(cityName: string, filters: PlaceFilters, reader: Point | null): PlacesRequest {
+export function placesRequest(
+  cityName: string,
+  filters: PlaceFilters,
+  userPosition: Point | null,
+): PlacesRequest {
   const isNear = filters.order === 'distance'
   const request = {
     city: filters.area && !filters.near ? undefined : cityName,
     ...writePlaceFilters(isNear ? { ...filters, order: noFilters.order } : filters),
   }
-  return isNear && reader ? { ...request, order_by: 'distance', ...reader } : request
+  return isNear && userPosition ? { ...request, order_by: 'distance', ...userPosition } : request
 }
 
 /** Filters without the order, for counts and markers, which it cannot change. */

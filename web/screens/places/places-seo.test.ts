@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noFilters, type PlaceFilters } from './filters/place-filters.ts'
-import type { FixedPart } from './places-address.ts'
+import type { PathFilter } from './places-address.ts'
 import { placesSeo } from './places-seo.ts'
 
 const moscow = {
@@ -25,11 +25,11 @@ const bars = {
 }
 const georgian = { id: 4, name: 'Грузинская', latinName: 'georgian', isNoun: false }
 const near = { kind: 'metro', name: 'Чистые пруды' } as const
-const barsPath: FixedPart = { kind: 'category', id: 3, latinName: 'bars' }
+const barsPath: PathFilter = { kind: 'category', id: 3, latinName: 'bars' }
 
 function seoOf(
   filters: Partial<PlaceFilters>,
-  more: { fixed?: FixedPart; page?: number; count?: number; isMap?: true } = {},
+  more: { fixed?: PathFilter; page?: number; count?: number; isMap?: true } = {},
 ) {
   return placesSeo(
     {

@@ -7,14 +7,14 @@ import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/pages/seo.t
 import { landmarkName, type NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
 import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
 import { countPlaceFilters, noFilters, type PlaceFilters } from './filters/place-filters.ts'
-import { atPage, type FixedPart, placesListAddress, withFixedPart } from './places-address.ts'
+import { atPage, type PathFilter, placesListAddress, withPathFilter } from './places-address.ts'
 
 export type PlacesView = 'list' | 'category' | 'cuisine' | 'map'
 
 interface PlacesSeoInput {
   city: City
   filters: PlaceFilters
-  fixed: FixedPart | null
+  fixed: PathFilter | null
   heading: string
   view: PlacesView
   page: number
@@ -35,7 +35,7 @@ export function placesSeo(input: PlacesSeoInput, publicUrl: string): { seo: Seo;
   const { city, page, view, heading } = input
   const subject = subjectOf(input)
   const near = input.landmark?.kind === 'metro' ? input.landmark.key : null
-  const basis = withFixedPart({ ...noFilters, near }, subject)
+  const basis = withPathFilter({ ...noFilters, near }, subject)
   const address = placesListAddress(city.latinName, basis, subject)
   const isWhole =
     countPlaceFilters(input.filters) === countPlaceFilters(basis) &&
@@ -73,7 +73,7 @@ export function placesSeo(input: PlacesSeoInput, publicUrl: string): { seo: Seo;
 }
 
 /** The single category or cuisine of the page, from the path or the query. */
-function subjectOf({ fixed, filters, categories, cuisines }: PlacesSeoInput): FixedPart | null {
+function subjectOf({ fixed, filters, categories, cuisines }: PlacesSeoInput): PathFilter | null {
   if (fixed) return fixed
   const [categoryId] = filters.categories
   const [cuisineId] = filters.cuisines
@@ -90,7 +90,7 @@ function subjectOf({ fixed, filters, categories, cuisines }: PlacesSeoInput): Fi
 
 function crumbsOf(
   { city, view, categories, cuisines, landmark }: PlacesSeoInput,
-  subject: FixedPart | null,
+  subject: PathFilter | null,
 ): Crumb[] {
   const crumbs: Crumb[] = [
     { label: city.name, to: `/${city.latinName}/feed` },
@@ -102,7 +102,7 @@ function crumbsOf(
   const category = categories.find(({ id }) => subject.kind === 'category' && id === subject.id)
   const cuisine = cuisines.find(({ id }) => subject.kind === 'cuisine' && id === subject.id)
   const label = category?.namePlural ?? (cuisine ? cuisineName(cuisine) : '')
-  const address = placesListAddress(city.latinName, withFixedPart(noFilters, subject), subject)
+  const address = placesListAddress(city.latinName, withPathFilter(noFilters, subject), subject)
   return [...crumbs, { label, ...(near.length > 0 && { to: address }) }, ...near]
 }
 

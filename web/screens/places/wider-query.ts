@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type FartherMeters, fartherMeters, NEAR_METERS } from '#contract/landmarks/landmark-kinds.ts'
+import { NEAR_METERS, type NearDistance, nearDistances } from '#contract/landmarks/landmark-kinds.ts'
 import type { City } from '#contract/reference/cities.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { distanceMeters } from '#web/lib/format/distance.ts'
@@ -9,7 +9,7 @@ import { unorderedRequest } from './places-request.ts'
 
 type WiderStep =
   | { kind: 'unknown-hours' }
-  | { kind: 'farther'; meters: FartherMeters }
+  | { kind: 'farther'; meters: NearDistance }
   | { kind: 'without'; label: string }
   | { kind: 'without-several'; filterCount: number }
 
@@ -64,7 +64,7 @@ export function widerQuery(
         .sort((item, other) => distanceMeters(city, item) - distanceMeters(city, other))
         .slice(0, MAX_NEIGHBOURS)
       const counts = await Promise.all(
-        neighbours.map(({ latinName }) => countIn(latinName, elsewhere(filters))),
+        neighbours.map(({ latinName }) => countIn(latinName, withoutCityFilters(filters))),
       )
       const at = counts.findIndex((count) => count > 0)
       const neighbour = neighbours[at]
@@ -79,13 +79,13 @@ export function widerQuery(
 }
 
 /** The filters without those that only this city has. */
-export function elsewhere(filters: PlaceFilters): PlaceFilters {
+export function withoutCityFilters(filters: PlaceFilters): PlaceFilters {
   return { ...filters, area: null, near: null, nearMeters: null }
 }
 
 function fartherSteps(filters: PlaceFilters): WiderSearch[] {
   if (filters.near === null) return []
-  return fartherMeters
+  return nearDistances
     .filter((meters) => meters > (filters.nearMeters ?? NEAR_METERS))
     .map((meters) => ({ step: { kind: 'farther', meters }, filters: { ...filters, nearMeters: meters } }))
 }

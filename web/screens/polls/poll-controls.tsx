@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Poll } from '#contract/polls/polls.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
-import { ChatChoice } from '#web/nouns/chats/chat-choice.tsx'
+import { ChatPickerSheet } from '#web/nouns/chats/chat-picker-sheet.tsx'
 import { pollMessage } from '#web/nouns/polls/poll-address.ts'
 import { useClosePoll, useDeletePoll } from '#web/nouns/polls/poll-changes.ts'
 import { pollTitle } from '#web/nouns/polls/poll-labels.ts'
@@ -24,7 +24,7 @@ export function PollControls({ poll }: { poll: Poll }) {
   const { token, state } = poll
   const { publicUrl } = usePageState().settings
   const navigate = useNavigate()
-  const [question, setQuestion] = useState<'delete' | 'chat' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'delete' | 'chat' | null>(null)
   const close = useClosePoll(token, {
     onError: (error) => showFailure(error, 'Не получилось изменить голосование'),
   })
@@ -48,7 +48,7 @@ export function PollControls({ poll }: { poll: Poll }) {
           >
             Поделиться
           </Button>
-          <Button icon={<MessageCircle aria-hidden="true" />} onClick={() => setQuestion('chat')}>
+          <Button icon={<MessageCircle aria-hidden="true" />} onClick={() => setOpenDialog('chat')}>
             Отправить в чат
           </Button>
         </div>
@@ -58,25 +58,25 @@ export function PollControls({ poll }: { poll: Poll }) {
               {state.isClosed ? 'Открыть голосование' : 'Закрыть голосование'}
             </Button>
           )}
-          <Button variant="quiet" onClick={() => setQuestion('delete')}>
+          <Button variant="quiet" onClick={() => setOpenDialog('delete')}>
             Удалить
           </Button>
         </div>
       </div>
-      {question === 'chat' && (
-        <ChatChoice
+      {openDialog === 'chat' && (
+        <ChatPickerSheet
           title="Отправить в чат"
           text={pollMessage(publicUrl, token)}
-          onClose={() => setQuestion(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {question === 'delete' && (
+      {openDialog === 'delete' && (
         <ConfirmDialog
           title="Удалить голосование?"
           confirmLabel="Удалить"
           isPending={remove.isPending}
           onConfirm={() => remove.mutate()}
-          onCancel={() => setQuestion(null)}
+          onCancel={() => setOpenDialog(null)}
         >
           <p>Имена и голоса удалятся у всех, ссылка перестанет работать. Бронь, если она есть, останется.</p>
         </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PollSummary } from '#contract/polls/polls.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { ownPollsQuery } from '#web/nouns/polls/api.ts'
 import { pollTitle, voteForms } from '#web/nouns/polls/poll-labels.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ export function PollsPage() {
   const { data: polls, error, isPending, refetch } = useQuery(ownPollsQuery())
   return (
     <PageColumns width="reading" className={styles.page}>
-      <OwnCrumbs label="Куда пойдём?" />
+      <DefaultCityCrumbs label="Куда пойдём?" />
       <div className={styles.head}>
         <h1>Куда пойдём?</h1>
         <LinkButton to="/polls/new">Новое голосование</LinkButton>

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { formatLocal } from '#contract/format-local.ts'
 import { MAX_POLL_TIMES, POLL_DAYS } from '#contract/polls/poll-limits.ts'
+import { dateAfter } from '#web/lib/format/month-calendar.ts'
+import { localNowIn } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
-import { dayAfter } from '#web/nouns/reservations/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ToggleChip } from '#web/ui/text/chip.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { localText, suggestTimes } from './suggested-times.ts'
+import { suggestTimes } from './suggested-times.ts'
 import styles from './times-picker.module.css'
 
 interface TimesPickerProps {
@@ -23,10 +24,10 @@ const halfHours = Array.from({ length: 48 }, (_, slot) => {
   return { value: time, label: time }
 })
 
-/** Times to vote on: usual evenings by a press, any other by day and hour. */
+/** Times to vote on: usual business days by a press, any other by day and hour. */
 export function TimesPicker({ timeZone, chosen, error, onChange }: TimesPickerProps) {
   const now = useNow()
-  const today = localText(now, timeZone).slice(0, 10)
+  const today = localNowIn(timeZone, now).slice(0, 10)
   const [date, setDate] = useState(today)
   const [time, setTime] = useState('19:30')
   const offered = [...new Set([...suggestTimes(now, timeZone), ...chosen])].sort()
@@ -40,7 +41,7 @@ export function TimesPicker({ timeZone, chosen, error, onChange }: TimesPickerPr
   }
   const addOther = () => {
     const option = `${date}T${time}`
-    if (option <= localText(now, timeZone)) return showMessage('Это время уже прошло', 'error')
+    if (option <= localNowIn(timeZone, now)) return showMessage('Это время уже прошло', 'error')
     if (!isChosen(option)) toggle(option)
   }
   return (
@@ -58,7 +59,7 @@ export function TimesPicker({ timeZone, chosen, error, onChange }: TimesPickerPr
           label="Другой день"
           type="date"
           min={today}
-          max={dayAfter(today, POLL_DAYS - 1)}
+          max={dateAfter(today, POLL_DAYS - 1)}
           value={date}
           onChange={(event) => setDate(event.target.value || today)}
         />

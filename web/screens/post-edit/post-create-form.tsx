@@ -34,8 +34,8 @@ const leaveTexts = {
 }
 
 export function PostCreateForm(props: PostCreateFormProps) {
-  const [round, setRound] = useState(0)
-  return <NewPostForm key={round} {...props} onStartOver={() => setRound(round + 1)} />
+  const [formKey, setFormKey] = useState(0)
+  return <NewPostForm key={formKey} {...props} onStartOver={() => setFormKey(formKey + 1)} />
 }
 
 function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {

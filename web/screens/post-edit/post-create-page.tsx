@@ -53,7 +53,7 @@ function SubjectStep() {
 
 function PlacePost({ subject }: { subject: Extract<PostSubject, { kind: 'place' }> }) {
   const { data: place } = useQuery(placeQuery(subject.placeId))
-  const { data: postOptions } = useQuery(asOpened(subject))
+  const { data: postOptions } = useQuery(cachedPostTypesQuery(subject))
   const switchToReview = useSwitchToReview(subject)
   if (!place || !postOptions) return null
   const { city } = place.location
@@ -82,7 +82,7 @@ function PlacePost({ subject }: { subject: Extract<PostSubject, { kind: 'place' 
 
 function OrganisationPost({ subject }: { subject: Extract<PostSubject, { kind: 'organisation' }> }) {
   const { data: organisation } = useQuery(organisationQuery(subject.organisationId))
-  const { data: postOptions } = useQuery(asOpened(subject))
+  const { data: postOptions } = useQuery(cachedPostTypesQuery(subject))
   if (!organisation || !postOptions) return null
   const { id, name, avatar, city, placeCount } = organisation
   return (
@@ -140,7 +140,7 @@ function cityCrumbs(city: { name: string; latinName: string } | null): Crumb[] {
  * Never refetched, because a form must not change while it is filled in: an existing review is detected when this one
  * is sent.
  */
-function asOpened(subject: Exclude<PostSubject, { kind: 'point' }>) {
+function cachedPostTypesQuery(subject: Exclude<PostSubject, { kind: 'point' }>) {
   return { ...postTypesQuery(subject), enabled: false }
 }
 

@@ -92,7 +92,7 @@ function PostEditForm({ post }: { post: Post }) {
           }
         >
           {form.values.point ? (
-            <PointPlate post={post} point={form.values.point} onMove={() => setIsMoving(true)} />
+            <PointCard post={post} point={form.values.point} onMove={() => setIsMoving(true)} />
           ) : (
             <SubjectOf post={post} />
           )}
@@ -122,7 +122,7 @@ function SubjectOf({ post }: { post: Post }) {
   return null
 }
 
-function PointPlate({ post, point, onMove }: { post: Post; point: Point; onMove: () => void }) {
+function PointCard({ post, point, onMove }: { post: Post; point: Point; onMove: () => void }) {
   const facts = [post.city?.name, postPointText(point)]
   return (
     <SubjectCard

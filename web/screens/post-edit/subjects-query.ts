@@ -3,7 +3,7 @@ import type { OrganisationShort } from '#contract/organisations/organisations.ts
 import type { PlaceSummary } from '#contract/places/places.ts'
 import type { PlaceRef } from '#contract/posts/posts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { orNone } from '#web/lib/api/api-error.ts'
+import { orIfNotFound } from '#web/lib/api/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { cardsOf } from '#web/nouns/places/place-cards.ts'
 
@@ -28,11 +28,11 @@ export function findSubjectsQuery(text: string, city: string | null) {
       const query = { query: text, limit: FOUND_SHOWN, ...(city && { city }) }
       const asCards = { ...query, response_type: 'card' } as const
       const [places, organisations] = await Promise.allSettled([
-        orNone(
+        orIfNotFound(
           async () => cardsOf((await api.call('GET /api/v1/places', { query: asCards }, signal)).places),
           [],
         ),
-        orNone(
+        orIfNotFound(
           async () => (await api.call('GET /api/v2/organisations', { query }, signal)).organisations,
           [],
         ),
@@ -51,7 +51,7 @@ export function offeredPlacesQuery(city: string, point: Point | null) {
   return queryOptions({
     queryKey: ['posts', 'subjects', 'offered', point ?? city],
     queryFn: ({ client, signal }): Promise<PlaceSummary[]> =>
-      orNone(async () => {
+      orIfNotFound(async () => {
         const near = point ? { order_by: 'distance' as const, ...point } : { city }
         const query = { ...near, response_type: 'card' as const, limit: NEAREST_SHOWN }
         return cardsOf((await apiOf(client).call('GET /api/v1/places', { query }, signal)).places)
@@ -64,7 +64,7 @@ export function recentPlacesQuery(userId: string) {
   return queryOptions({
     queryKey: ['posts', 'subjects', 'recent', userId],
     queryFn: ({ client, signal }): Promise<PlaceRef[]> =>
-      orNone(async () => {
+      orIfNotFound(async () => {
         const query = { userId, limit: RECENT_READ }
         const { posts } = await apiOf(client).call('GET /api/v2/posts', { query }, signal)
         const places = posts.flatMap(({ place }) => (place ? [[place.id, place] as const] : []))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Post } from '#contract/posts/posts.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import type { UploadsOfForm } from '#web/nouns/images/use-image-uploads.ts'
+import type { FormUploads } from '#web/nouns/images/use-image-uploads.ts'
 import type { PostValues } from '#web/nouns/pending-writes/pending-writes.ts'
-import { type PostTarget, useSavePost } from '#web/nouns/posts/writing/use-save-post.ts'
+import { type PostTarget, usePublishPost } from '#web/nouns/posts/writing/use-save-post.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { failureOf, type PostErrors } from './post-failure.ts'
 import { type PostDraftOptions, usePostDraft } from './use-post-draft.ts'
@@ -33,7 +33,7 @@ export function usePostForm(options: PostFormOptions) {
     clearErrors(['images', 'text'])
   }
 
-  const save = useSavePost(options.target, {
+  const save = usePublishPost(options.target, {
     onSuccess: async (post) => {
       draft.finish()
       if (post) return options.onSaved(post)
@@ -75,7 +75,7 @@ export function usePostForm(options: PostFormOptions) {
   }
 }
 
-function problemsOf({ type, text, rating }: PostValues, uploads: UploadsOfForm): PostErrors {
+function problemsOf({ type, text, rating }: PostValues, uploads: FormUploads): PostErrors {
   const hasFailed = uploads.items.some(({ error, canWait }) => error && !canWait)
   return {
     ...(type === null && { subject: 'Выберите заведение, сеть или точку на карте' }),

@@ -72,7 +72,7 @@ function PostBody({ post }: { post: Post }) {
         </div>
       )}
       <PostPhotos photos={post.imageSets} set={post.id} title={postTitle(post)} isPriority />
-      <VenuePlate post={post} />
+      <VenueCard post={post} />
       {post.location && (
         <Link to={`/posts/${post.id}?modal=map`} preventScrollReset className={styles.point}>
           <MapPin aria-hidden="true" />
@@ -105,7 +105,7 @@ function PostBody({ post }: { post: Post }) {
 }
 
 /** The venue that the post is about. */
-function VenuePlate({ post }: { post: Post }) {
+function VenueCard({ post }: { post: Post }) {
   const { place } = post
   if (!place) return null
   return (

@@ -35,7 +35,7 @@ function OwnProfileDialog({ userId, onClose }: { userId: string; onClose: () => 
 }
 
 function ProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const form = useProfileForm(user, {
     onSaved: () => {
       showMessage('Данные пользователя изменены', 'success')
@@ -45,7 +45,7 @@ function ProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Dialog
       title="Редактировать профиль"
-      onClose={() => (form.hasChanges ? setIsAsking(true) : onClose())}
+      onClose={() => (form.hasChanges ? setIsConfirming(true) : onClose())}
       footer={
         <Button
           type="submit"
@@ -67,13 +67,13 @@ function ProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
       >
         <ProfileFields form={form} />
       </Form>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Закрыть без сохранения?"
           confirmLabel="Закрыть"
           cancelLabel="Остаться"
           onConfirm={onClose}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           Изменения профиля ещё не сохранены.
         </ConfirmDialog>

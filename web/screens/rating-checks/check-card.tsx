@@ -76,7 +76,7 @@ function Decision({ check }: { check: RatingCheck }) {
         Не учитывать
       </Button>
       {isCounted !== null && (
-        <WordSheet
+        <NoteSheet
           title={isCounted ? 'Учесть оценку' : 'Не учитывать оценку'}
           label="Почему"
           hint="Прочтёт автор отзыва."
@@ -104,7 +104,7 @@ function Appeal({ check }: { check: RatingCheck }) {
         {check.status === 'refused' ? 'Обжаловать' : 'Объяснить'}
       </Button>
       {isOpen && (
-        <WordSheet
+        <NoteSheet
           title={check.status === 'refused' ? 'Обжаловать решение' : 'Объяснение модератору'}
           label="Когда и как вы были в этом заведении"
           hint="Написать можно один раз."
@@ -126,7 +126,7 @@ interface WordSheetProps {
   onSubmit: (text: string) => void
 }
 
-function WordSheet({ title, label, hint, isPending, onClose, onSubmit }: WordSheetProps) {
+function NoteSheet({ title, label, hint, isPending, onClose, onSubmit }: WordSheetProps) {
   const [text, setText] = useState('')
   const { element, errors, showErrors, clearErrors } = useFormErrors<'text'>()
   const handleSubmit = () => {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { BURST } from '#contract/places/rating-bursts.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
-import { type ChecksShown, ratingChecksQuery } from '#web/nouns/moderation/rating-checks-api.ts'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
+import { type RatingCheckFilter, ratingChecksQuery } from '#web/nouns/moderation/rating-checks-api.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { PostSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -14,7 +14,7 @@ import styles from './checks-page.module.css'
 export function OwnChecksPage() {
   return (
     <PageColumns width="reading" className={styles.page}>
-      <OwnCrumbs label="Проверка оценок" />
+      <DefaultCityCrumbs label="Проверка оценок" />
       <h1>Проверка ваших оценок</h1>
       <p className={styles.about}>
         {`Когда о\u00a0заведении вдруг пишут очень многие, оценки новых аккаунтов проверяет модератор. Отзыв виден, а\u00a0в\u00a0рейтинг оценка попадёт после проверки, самое позднее через ${BURST.decisionDays}\u00a0дней.`}
@@ -33,7 +33,7 @@ export function RatingChecksPage() {
   const shown = shownChecks(useSearchParams()[0])
   return (
     <PageColumns width="reading" className={styles.page}>
-      <OwnCrumbs label="Проверка оценок" />
+      <DefaultCityCrumbs label="Проверка оценок" />
       <h1>Проверка оценок</h1>
       <LinkTabs label="Какие проверки">
         <LinkTab to="/moderation/ratings" isActive={shown === 'waiting'}>
@@ -55,7 +55,7 @@ export function RatingChecksPage() {
   )
 }
 
-function Checks({ shown, empty }: { shown: ChecksShown; empty: string }) {
+function Checks({ shown, empty }: { shown: RatingCheckFilter; empty: string }) {
   const query = useInfiniteQuery(ratingChecksQuery(shown))
   return (
     <InfiniteList

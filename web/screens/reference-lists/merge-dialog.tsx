@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ListName } from '#contract/reference/list-fields.ts'
+import type { ReferenceListName } from '#contract/reference/list-fields.ts'
 import type { ReferenceRow } from '#contract/reference/reference-lists.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { referenceRowsQuery, useRowChange } from '#web/nouns/administration/reference-rows-query.ts'
+import { referenceRowsQuery, useMutateReferenceRow } from '#web/nouns/administration/reference-rows-query.ts'
 import { Combobox } from '#web/ui/fields/combobox.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
@@ -12,7 +12,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './reference-lists.module.css'
 
 interface MergeDialogProps {
-  list: ListName
+  list: ReferenceListName
   row: ReferenceRow
   onClose: () => void
 }
@@ -27,7 +27,7 @@ export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
     placeholderData: keepPreviousData,
   })
   const others = query.data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== row.id) ?? []
-  const { mutate, isPending } = useRowChange(list)
+  const { mutate, isPending } = useMutateReferenceRow(list)
   const navigate = useNavigate()
 
   const handleSubmit = () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type ListName, referenceLists } from '#contract/reference/list-fields.ts'
+import { type ReferenceListName, referenceLists } from '#contract/reference/list-fields.ts'
 import type { ReferenceRow } from '#contract/reference/reference-lists.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
@@ -20,7 +20,7 @@ import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './reference-lists.module.css'
 
 /** A reference list that people edit: cities, categories, tags and others. */
-export function ReferenceListPage({ list }: { list: ListName }) {
+export function ReferenceListPage({ list }: { list: ReferenceListName }) {
   const [search, setSearch] = useSearchParams()
   const text = search.get('query')?.trim() ?? ''
   const page = pageOf(search)
@@ -75,7 +75,7 @@ export function ReferenceListPage({ list }: { list: ListName }) {
   )
 }
 
-function Row({ list, row }: { list: ListName; row: ReferenceRow }) {
+function Row({ list, row }: { list: ReferenceListName; row: ReferenceRow }) {
   const { id, isHidden, placeCount, fields } = row
   return (
     <article className={styles.row}>

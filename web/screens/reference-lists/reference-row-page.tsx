@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ListName, RowField } from '#contract/reference/list-fields.ts'
+import type { ReferenceField, ReferenceListName } from '#contract/reference/list-fields.ts'
 import type { ReferenceChange, ReferenceRow, RowFields } from '#contract/reference/reference-lists.ts'
 import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
@@ -11,7 +11,7 @@ import {
   referenceChangesQuery,
   referenceRowQuery,
   useCityProposal,
-  useRowChange,
+  useMutateReferenceRow,
 } from '#web/nouns/administration/reference-rows-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -32,7 +32,7 @@ const TitlePreview = lazy(async () => ({ default: (await import('./title-preview
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
 
 /** One row of a list: its fields, a preview of page titles, hiding, merging and its history. */
-export function ReferenceRowPage({ list, rowId }: { list: ListName; rowId: number }) {
+export function ReferenceRowPage({ list, rowId }: { list: ReferenceListName; rowId: number }) {
   const { data: row } = useQuery(referenceRowQuery(list, rowId))
   const isAdmin = useViewer()?.isAdmin ?? false
   if (!row) return <RowSkeleton />
@@ -45,7 +45,7 @@ export function ReferenceRowPage({ list, rowId }: { list: ListName; rowId: numbe
   )
 }
 
-function EditedRow({ list, row, isAdmin }: { list: ListName; row: ReferenceRow; isAdmin: boolean }) {
+function EditedRow({ list, row, isAdmin }: { list: ReferenceListName; row: ReferenceRow; isAdmin: boolean }) {
   const draft = useRowDraft(list, row)
   return (
     <>
@@ -56,7 +56,7 @@ function EditedRow({ list, row, isAdmin }: { list: ListName; row: ReferenceRow; 
 }
 
 /** The same form for a new row. */
-export function NewReferenceRowPage({ list }: { list: ListName }) {
+export function NewReferenceRowPage({ list }: { list: ReferenceListName }) {
   return (
     <PageColumns width="reading">
       <Heading list={list} name={listLabels[list].add} />
@@ -65,7 +65,7 @@ export function NewReferenceRowPage({ list }: { list: ListName }) {
   )
 }
 
-function Heading({ list, name }: { list: ListName; name: string }) {
+function Heading({ list, name }: { list: ReferenceListName; name: string }) {
   const isAdmin = useViewer()?.isAdmin
   return (
     <>
@@ -83,10 +83,10 @@ function Heading({ list, name }: { list: ListName; name: string }) {
   )
 }
 
-function RowForm({ list, draft }: { list: ListName; draft: RowDraft }) {
+function RowForm({ list, draft }: { list: ReferenceListName; draft: RowDraft }) {
   const { base: row, values, setValues, changes, hasChanges } = draft
   const { element, errors, showErrors, clearErrors } = useFormErrors()
-  const { mutate, isPending } = useRowChange(list)
+  const { mutate, isPending } = useMutateReferenceRow(list)
   const proposal = useCityProposal()
   const navigate = useNavigate()
   const guard = useLeaveGuard(hasChanges && !isPending)
@@ -169,7 +169,7 @@ function filled(values: RowValues): RowValues {
 }
 
 interface RowActionsProps {
-  list: ListName
+  list: ReferenceListName
   row: ReferenceRow
   /** The fields have unsaved changes, which would be based on an old version after hiding. */
   hasChanges: boolean
@@ -177,7 +177,7 @@ interface RowActionsProps {
 
 function RowActions({ list, row, hasChanges }: RowActionsProps) {
   const [isMerging, setIsMerging] = useState(false)
-  const { mutate, isPending } = useRowChange(list)
+  const { mutate, isPending } = useMutateReferenceRow(list)
   const toggle = () =>
     mutate(
       { kind: 'hide', row, isHidden: !row.isHidden },
@@ -215,7 +215,7 @@ function RowActions({ list, row, hasChanges }: RowActionsProps) {
   )
 }
 
-function Changes({ list, rowId }: { list: ListName; rowId: number }) {
+function Changes({ list, rowId }: { list: ReferenceListName; rowId: number }) {
   const query = useInfiniteQuery(referenceChangesQuery(list, rowId))
   return (
     <section className={styles.section} aria-label="История">
@@ -252,7 +252,7 @@ function Change({ change }: { change: ReferenceChange }) {
         <p key={field}>
           {action === 'merged'
             ? before
-            : `${fieldLabels[field as RowField] ?? field}: ${before || 'пусто'} → ${after || 'пусто'}`}
+            : `${fieldLabels[field as ReferenceField] ?? field}: ${before || 'пусто'} → ${after || 'пусто'}`}
         </p>
       ))}
       <ChangeFacts

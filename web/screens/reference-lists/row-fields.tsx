@@ -1,5 +1,9 @@
 import { categoryIcons } from '#contract/reference/category-icons.ts'
-import { type ListName, type RowField, rowFields } from '#contract/reference/list-fields.ts'
+import {
+  type ReferenceField,
+  type ReferenceListName,
+  referenceFields,
+} from '#contract/reference/list-fields.ts'
 import { tagIcons } from '#contract/reference/tag-icons.ts'
 import { COVER_PATTERNS } from '#contract/tones.ts'
 import { fieldLabels } from '#web/nouns/administration/list-labels.ts'
@@ -11,15 +15,15 @@ import { iconLabels, patternLabels } from './choice-labels.ts'
 import type { RowValues } from './row-values.ts'
 
 interface RowFieldsProps {
-  list: ListName
+  list: ReferenceListName
   values: RowValues
   errors: FormErrors
-  onChange: (field: RowField, value: string) => void
+  onChange: (field: ReferenceField, value: string) => void
 }
 
 /** The fields of a list, in its own order. */
 export function RowFieldsForm({ list, values, errors, onChange }: RowFieldsProps) {
-  return rowFields[list].map((field: RowField) => {
+  return referenceFields[list].map((field: ReferenceField) => {
     const value = values[field] ?? ''
     const error = errorOf(field, errors)
     const label = fieldLabels[field]
@@ -60,7 +64,10 @@ export function RowFieldsForm({ list, values, errors, onChange }: RowFieldsProps
   })
 }
 
-function choicesOf(list: ListName, field: RowField): { value: string; label: string }[] | null {
+function choicesOf(
+  list: ReferenceListName,
+  field: ReferenceField,
+): { value: string; label: string }[] | null {
   const none = { value: '', label: 'Нет' }
   if (field === 'icon') {
     const names = list === 'tags' ? tagIcons : categoryIcons
@@ -71,7 +78,7 @@ function choicesOf(list: ListName, field: RowField): { value: string; label: str
 }
 
 /** The error of a field, or for a part of it (`bounds.0`). */
-function errorOf(field: RowField, errors: FormErrors): string | undefined {
+function errorOf(field: ReferenceField, errors: FormErrors): string | undefined {
   const own = Object.entries(errors).find(([path]) => {
     const name = path.replace(/^fields\./, '')
     return name === field || name.startsWith(`${field}.`)

@@ -1,30 +1,34 @@
-import { type ListName, type RowField, rowFields } from '#contract/reference/list-fields.ts'
+import {
+  type ReferenceField,
+  type ReferenceListName,
+  referenceFields,
+} from '#contract/reference/list-fields.ts'
 import type { RowFields } from '#contract/reference/reference-lists.ts'
 
 /** The form holds strings; a switch is «1» or empty. */
-export type RowValues = Partial<Record<RowField, string>>
+export type RowValues = Partial<Record<ReferenceField, string>>
 
-const numeric = new Set<RowField>(['lat', 'lon', 'population', 'position'])
-const lists = new Set<RowField>(['aliases', 'osmValues'])
+const numeric = new Set<ReferenceField>(['lat', 'lon', 'population', 'position'])
+const lists = new Set<ReferenceField>(['aliases', 'osmValues'])
 
-export function toRowValues(list: ListName, fields: RowFields): RowValues {
-  return Object.fromEntries(rowFields[list].map((field) => [field, textOf(fields[field])]))
+export function toRowValues(list: ReferenceListName, fields: RowFields): RowValues {
+  return Object.fromEntries(referenceFields[list].map((field) => [field, textOf(fields[field])]))
 }
 
-function textOf(value: RowFields[RowField]): string {
+function textOf(value: RowFields[ReferenceField]): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? '1' : ''
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 /** The changed fields in the format of the operation; an emptied optional field is null. */
-export function changedFields(list: ListName, values: RowValues, before: RowValues): RowFields {
-  const fields: readonly RowField[] = rowFields[list]
+export function changedFields(list: ReferenceListName, values: RowValues, before: RowValues): RowFields {
+  const fields: readonly ReferenceField[] = referenceFields[list]
   const changed = fields.filter((field) => (values[field] ?? '').trim() !== (before[field] ?? ''))
   return Object.fromEntries(changed.map((field) => [field, fieldOf(field, (values[field] ?? '').trim())]))
 }
 
-function fieldOf(field: RowField, text: string): unknown {
+function fieldOf(field: ReferenceField, text: string): unknown {
   if (field === 'isNoun') return text === '1'
   // The colour field of browsers writes lower case.
   if (field === 'color') return text.toUpperCase()

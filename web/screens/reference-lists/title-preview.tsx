@@ -1,12 +1,12 @@
 import { cuisineName } from '#contract/reference/cuisine-name.ts'
-import type { ListName } from '#contract/reference/list-fields.ts'
+import type { ReferenceListName } from '#contract/reference/list-fields.ts'
 import { CategoryIcon } from '#web/nouns/map/pin-icons.tsx'
 import { TagBadge } from '#web/nouns/reference/tag-badge.tsx'
 import styles from './reference-lists.module.css'
 import type { RowValues } from './row-values.ts'
 
 /** Previews page titles with the edited names, so that wrong grammatical cases are noticed. */
-export function TitlePreview({ list, values }: { list: ListName; values: RowValues }) {
+export function TitlePreview({ list, values }: { list: ReferenceListName; values: RowValues }) {
   const titles = titlesOf(list, values)
   if (titles.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function TitlePreview({ list, values }: { list: ListName; values: RowValu
 }
 
 /** The first title with the colour and icon of the row. */
-function StyledTitle({ list, values, title }: { list: ListName; values: RowValues; title: string }) {
+function StyledTitle({ list, values, title }: { list: ReferenceListName; values: RowValues; title: string }) {
   const { color = '', icon = '' } = values
   if (list === 'tags' && color) return <TagBadge name={title} color={color} icon={icon} />
   if (list !== 'categories' || !color) return title
@@ -37,7 +37,7 @@ function StyledTitle({ list, values, title }: { list: ListName; values: RowValue
 }
 
 function titlesOf(
-  list: ListName,
+  list: ReferenceListName,
   { name = '', nameIn = '', nameFrom = '', namePlural = '', shortName = '', isNoun }: RowValues,
 ) {
   if (name.trim() === '') return []

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListName } from '#contract/reference/list-fields.ts'
+import type { ReferenceListName } from '#contract/reference/list-fields.ts'
 import type { ReferenceRow } from '#contract/reference/reference-lists.ts'
 import { defaultTagStyle } from '#contract/reference/tag-icons.ts'
 import { changedFields, type RowValues, toRowValues } from './row-values.ts'
@@ -7,7 +7,7 @@ import { changedFields, type RowValues, toRowValues } from './row-values.ts'
 export type RowDraft = ReturnType<typeof useRowDraft>
 
 /** The typed fields of a row; null is a new one. A newer version of the row does not replace unsaved changes. */
-export function useRowDraft(list: ListName, row: ReferenceRow | null) {
+export function useRowDraft(list: ReferenceListName, row: ReferenceRow | null) {
   const [base, setBase] = useState(row)
   const saved = valuesOf(list, base)
   const [values, setValues] = useState(saved)
@@ -21,7 +21,7 @@ export function useRowDraft(list: ListName, row: ReferenceRow | null) {
   return { base, values, setValues, changes, hasChanges, reset }
 }
 
-function valuesOf(list: ListName, row: ReferenceRow | null): RowValues {
+function valuesOf(list: ReferenceListName, row: ReferenceRow | null): RowValues {
   if (row) return toRowValues(list, row.fields)
   return list === 'tags' ? defaultTagStyle : {}
 }

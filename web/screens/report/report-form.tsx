@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MAX_NOTE } from '#contract/writing.ts'
 import { MISSING_REASON, ReasonField } from '#web/nouns/moderation/reason-field.tsx'
 import styles from '#web/nouns/moderation/reason-form.module.css'
-import { type Reported, reportId } from '#web/nouns/moderation/report-address.ts'
+import { type ReportTarget, reportTargetId } from '#web/nouns/moderation/report-address.ts'
 import { useSendReport } from '#web/nouns/moderation/send-report.ts'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
@@ -11,13 +11,13 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import { readReportDraft, writeReportDraft } from './report-draft.ts'
 
 interface ReportFormProps {
-  reported: Reported
+  reported: ReportTarget
   title: string
   onClose: () => void
 }
 
 export function ReportForm({ reported, title, onClose }: ReportFormProps) {
-  const key = reportId(reported)
+  const key = reportTargetId(reported)
   const [draft, setDraft] = useState(() => readReportDraft(key))
   const { element, errors, showErrors, clearErrors } = useFormErrors<'reason'>()
   const send = useSendReport(reported, {

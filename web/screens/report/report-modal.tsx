@@ -1,7 +1,7 @@
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { SignInFirst } from '#web/nouns/accounts/sign-in/sign-in-first.tsx'
-import { type ReportedKind, readReportId, reportId } from '#web/nouns/moderation/report-address.ts'
+import { SignInRequiredSheet } from '#web/nouns/accounts/sign-in/sign-in-required-sheet.tsx'
+import { type ReportedKind, readReportId, reportTargetId } from '#web/nouns/moderation/report-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
@@ -24,12 +24,12 @@ export function ReportModal({ id, onClose }: ModalProps) {
   const title = titles[reported.kind]
   if (!viewer) {
     return (
-      <SignInFirst title={title} onClose={onClose}>
+      <SignInRequiredSheet title={title} onClose={onClose}>
         Войдите, чтобы отправить жалобу: так мы отличаем людей от роботов. Имя увидим только мы.
-      </SignInFirst>
+      </SignInRequiredSheet>
     )
   }
-  return <ReportForm key={reportId(reported)} reported={reported} title={title} onClose={onClose} />
+  return <ReportForm key={reportTargetId(reported)} reported={reported} title={title} onClose={onClose} />
 }
 
 function NothingToReport({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { PostCard } from '#web/nouns/posts/post-card.tsx'
 import { savedPostsQuery } from '#web/nouns/saved-posts/api.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
@@ -11,7 +11,7 @@ export function SavedPostsPage() {
   const query = useInfiniteQuery(savedPostsQuery)
   return (
     <PageColumns width="reading">
-      <OwnCrumbs label="Сохранённые записи" />
+      <DefaultCityCrumbs label="Сохранённые записи" />
       <h1 className={styles.title}>Сохранённые записи</h1>
       <p className={styles.note}>Их видите только вы.</p>
       <InfiniteList

@@ -1,21 +1,21 @@
-import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
+import type { NearDistance } from '#contract/landmarks/landmark-kinds.ts'
 import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
-import { filterKindsOfCity } from '#contract/places/search-filter-kinds.ts'
+import { cityBoundFilterKinds } from '#contract/places/search-filter-kinds.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
 import { capitalize } from '#web/lib/format/capitalize.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { upTo } from '#web/nouns/landmarks/near-meters.ts'
+import { formatUpTo } from '#web/nouns/landmarks/near-distances.ts'
 import { onlyWords, searchAddress, withoutWords } from '#web/nouns/search/search-address.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CityKinds } from './city-kinds.tsx'
+import { CityCategories } from './city-categories.tsx'
 import styles from './search-page.module.css'
 
 interface NothingFoundProps {
   wider: WiderSearch | null
   city: PageCity
   isEverywhere: boolean
-  fartherAddress: (meters: FartherMeters) => string
+  fartherAddress: (meters: NearDistance) => string
   filters: readonly SearchFilter[]
   text: string
 }
@@ -58,7 +58,7 @@ export function NothingFound({
         </LinkButton>
       </EmptyState>
       <div className={styles.instead}>
-        <CityKinds />
+        <CityCategories />
       </div>
     </>
   )
@@ -71,21 +71,21 @@ type Searched = Pick<NothingFoundProps, 'filters' | 'text' | 'isEverywhere' | 'f
 
 function offersOf(wider: WiderSearch, { filters, text, isEverywhere, fartherAddress }: Searched): Offer[] {
   const without = (keys: readonly string[], count: number): Offer => {
-    const left = filters.filter(({ key }) => keys.includes(key))
+    const dropped = filters.filter(({ key }) => keys.includes(key))
     return {
-      to: searchAddress({ text: withoutWords(text, left), isEverywhere }),
-      label: `Без ${left.map(({ label }) => `«${label}»`).join(' и ')}`,
+      to: searchAddress({ text: withoutWords(text, dropped), isEverywhere }),
+      label: `Без ${dropped.map(({ label }) => `«${label}»`).join(' и ')}`,
       count,
     }
   }
   const rest = withoutWords(text, filters)
   const anywhere = withoutWords(
     text,
-    filters.filter(({ kind }) => filterKindsOfCity.has(kind)),
+    filters.filter(({ kind }) => cityBoundFilterKinds.has(kind)),
   )
   const farther = wider.farther && {
     to: fartherAddress(wider.farther.meters),
-    label: `Подальше, ${upTo(wider.farther.meters)}`,
+    label: `Подальше, ${formatUpTo(wider.farther.meters)}`,
     count: wider.farther.count,
   }
   const house = filters.find(({ key }) => key === wider.street?.key)

@@ -1,6 +1,6 @@
-import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
+import type { NearDistance } from '#contract/landmarks/landmark-kinds.ts'
 import type { SearchFilter } from '#contract/places/search.ts'
-import { upTo } from '#web/nouns/landmarks/near-meters.ts'
+import { formatUpTo } from '#web/nouns/landmarks/near-distances.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
 import styles from './search-page.module.css'
@@ -10,7 +10,7 @@ const X = icon('x')
 interface RecognisedFiltersProps {
   filters: readonly SearchFilter[]
   /** The distance from a station or landmark, unless it is the usual one. */
-  nearMeters: FartherMeters | null
+  nearMeters: NearDistance | null
   addressWithout: (filter: SearchFilter) => string
 }
 
@@ -24,7 +24,7 @@ export function RecognisedFilters({ filters, nearMeters, addressWithout }: Recog
           <Chip key={filter.key} to={addressWithout(filter)} isActive rel="nofollow">
             <span className="visually-hidden">Убрать </span>
             {filter.label}
-            {nearMeters !== null && isLandmark(filter) && `, ${upTo(nearMeters)}`}
+            {nearMeters !== null && isLandmark(filter) && `, ${formatUpTo(nearMeters)}`}
             <X aria-hidden="true" />
           </Chip>
         ))}

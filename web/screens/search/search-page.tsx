@@ -7,11 +7,11 @@ import { useCurrentCity } from '#web/lib/current-city.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { lazyHydrated, lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { FollowedRow } from '#web/nouns/followers/followed-row.tsx'
-import { readNearMeters } from '#web/nouns/landmarks/near-meters.ts'
+import { readNearMeters } from '#web/nouns/landmarks/near-distances.ts'
 import { PlaceRow } from '#web/nouns/places/cards/place-row.tsx'
 import { nearestNote, useGoNearby } from '#web/nouns/places/nearby.ts'
 import { searchQuery } from '#web/nouns/search/api.ts'
-import type { Found } from '#web/nouns/search/merge-found.ts'
+import type { Found } from '#web/nouns/search/merge-results.ts'
 import { clearSearches, rememberSearch, useRecentSearches } from '#web/nouns/search/recent-searches.ts'
 import { type SearchAddress, searchAddress, withoutWords } from '#web/nouns/search/search-address.ts'
 import { PersonRow } from '#web/nouns/users/person-row.tsx'
@@ -21,7 +21,7 @@ import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
-import { CityKinds } from './city-kinds.tsx'
+import { CityCategories } from './city-categories.tsx'
 import { isLandmark, RecognisedFilters } from './recognised-filters.tsx'
 import styles from './search-page.module.css'
 
@@ -237,7 +237,7 @@ function Suggestions() {
           </ul>
         </section>
       )}
-      <CityKinds />
+      <CityCategories />
       <SeenPlaces />
     </div>
   )

@@ -5,7 +5,7 @@ import {
   alertEvents,
 } from '#contract/notifications/alert-events.ts'
 import type { AlertSettings as Settings } from '#contract/notifications/alerts.ts'
-import { useBrowserData } from '#web/lib/browser/browser-data.ts'
+import { useClientOnlyQuery } from '#web/lib/browser/client-only-query.ts'
 import { alertsQuery } from '#web/nouns/notifications/alerts-query.ts'
 import { useChangeAlerts } from '#web/nouns/notifications/change-alerts.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
@@ -14,7 +14,7 @@ import styles from './notification-settings.module.css'
 
 /** For people of venues: which news of reservations reach them where. Nothing for others. */
 export function AlertSettings() {
-  const alerts = useBrowserData(alertsQuery())
+  const alerts = useClientOnlyQuery(alertsQuery())
   if (!alerts?.isStaff) return null
   return (
     <Panel title="Брони ваших заведений">

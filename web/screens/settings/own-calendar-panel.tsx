@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBrowserData } from '#web/lib/browser/browser-data.ts'
+import { useClientOnlyQuery } from '#web/lib/browser/client-only-query.ts'
 import { CalendarAddress } from '#web/nouns/integrations/calendar-address.tsx'
 import { calendarFeedQuery } from '#web/nouns/integrations/calendar-feed-api.ts'
 import { MissingData } from '#web/ui/lists/missing-data.tsx'
@@ -9,7 +9,7 @@ import styles from './settings-page.module.css'
 /** The secret address by which a calendar program shows the viewer's own bookings. */
 export function OwnCalendarPanel() {
   const query = useQuery(calendarFeedQuery(null))
-  const feed = useBrowserData(calendarFeedQuery(null))
+  const feed = useClientOnlyQuery(calendarFeedQuery(null))
   return (
     <Panel id="calendar" title="Брони в календаре">
       <p className={styles.text}>

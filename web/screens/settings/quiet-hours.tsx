@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBrowserData } from '#web/lib/browser/browser-data.ts'
+import { useClientOnlyQuery } from '#web/lib/browser/client-only-query.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { alertsQuery } from '#web/nouns/notifications/alerts-query.ts'
 import { useChangeAlerts } from '#web/nouns/notifications/change-alerts.ts'
@@ -17,11 +17,11 @@ const halfHours = Array.from({ length: 48 }, (_, half) =>
 /** Hours in which nothing rings, by the clock of the person. The switch cannot be used before its state is known. */
 export function QuietHours() {
   const change = useChangeAlerts()
-  const alerts = useBrowserData(alertsQuery())
+  const alerts = useClientOnlyQuery(alertsQuery())
   const { error, isFetching, refetch } = useQuery(alertsQuery())
   const isFailed = !alerts && error !== null
   const quietHours = alerts?.quietHours ?? null
-  const end = (name: 'from' | 'to', label: string) => {
+  const renderTimeSelect = (name: 'from' | 'to', label: string) => {
     const other = quietHours?.[name === 'from' ? 'to' : 'from']
     const value = quietHours?.[name] ?? usual[name]
     const times = halfHours.includes(value) ? halfHours : [value, ...halfHours]
@@ -45,8 +45,8 @@ export function QuietHours() {
       </Switch>
       {quietHours && (
         <div className={styles.hours}>
-          {end('from', 'С')}
-          {end('to', 'До')}
+          {renderTimeSelect('from', 'С')}
+          {renderTimeSelect('to', 'До')}
         </div>
       )}
       {isFailed && (

@@ -6,7 +6,7 @@ import { useLogOutEverywhere } from '#web/nouns/accounts/account-changes.ts'
 import { sessionQuery } from '#web/nouns/accounts/api.ts'
 import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-sheet.tsx'
 import { useLogOut } from '#web/nouns/accounts/session.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
@@ -47,7 +47,7 @@ export function SettingsPage() {
   const { user, hasPassword, asksOldPassword } = session
   return (
     <PageColumns width="reading" className={styles.page}>
-      <OwnCrumbs label="Настройки" />
+      <DefaultCityCrumbs label="Настройки" />
       <h1>Настройки</h1>
       <Panel title="Профиль">
         <dl className={styles.details}>
@@ -110,7 +110,7 @@ export function SettingsPage() {
         <OrderLinks />
       </Panel>
       <Panel title="Выход">
-        <Exits />
+        <LogOutButtons />
       </Panel>
       <Panel title="Мои данные">
         <p className={styles.text}>
@@ -146,24 +146,24 @@ function OrderLinks() {
   )
 }
 
-function Exits() {
+function LogOutButtons() {
   const logOut = useLogOut()
   const logOutEverywhere = useLogOutEverywhere()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className={styles.buttons}>
       <Button icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
         Выйти
       </Button>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         Выйти на всех устройствах
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ReauthenticationSheet
           title="Выйти на всех устройствах?"
           confirmLabel="Выйти"
           write={logOutEverywhere}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>Все сеансы завершатся, этот тоже.</p>
         </ReauthenticationSheet>

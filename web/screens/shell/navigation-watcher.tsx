@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type createBrowserRouter, matchRoutes } from 'react-router'
-import { isHistoryNavigation, pendingPage, popStates } from '#web/lib/pages/pending-page.ts'
+import { isHistoryNavigation, pendingPage, popStateEvents } from '#web/lib/pages/pending-page.ts'
 import { CardSkeleton, PostSkeleton, RowSkeleton, Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import styles from './navigation-watcher.module.css'
@@ -14,7 +14,7 @@ const PLACEHOLDER_DELAY_MS = 80
 export function watchNavigation(router: Router): void {
   let shownIndex = 0
   let isUndoing = false
-  popStates.subscribe((event) => {
+  popStateEvents.subscribe((event) => {
     const delta = indexOfEntry() - shownIndex
     const isCancelled = pendingPage.get() !== null && !isHistoryNavigation.get() && delta !== 0
     if (!isUndoing && !(isCancelled && router.state.navigation.state === 'loading')) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
-import { readTypedText } from '#web/lib/typed-text.ts'
+import { readSearchText } from '#web/lib/search-text.ts'
 import type { SuggestionsState } from '#web/nouns/search/suggestions/search-suggestions.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -42,7 +42,7 @@ export function SearchBox() {
   }
   // Text typed before a reload is stored in the browser, which the server cannot read.
   const restoreText = useEffectEvent(() => {
-    if (!isOnSearch) setText((current) => current || readTypedText(pathname))
+    if (!isOnSearch) setText((current) => current || readSearchText(pathname))
   })
   useEffect(() => restoreText(), [])
 

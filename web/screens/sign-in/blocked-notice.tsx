@@ -1,4 +1,4 @@
-import { countdown } from '#web/lib/format/countdown.ts'
+import { formatCountdown } from '#web/lib/format/countdown.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import type { CodePurpose, SignInAddress } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
@@ -25,7 +25,7 @@ export function BlockedNotice({ seconds, channel, purpose, isCodeSent }: Blocked
       <span className="visually-hidden">позже</span>
       {/* Otherwise a screen reader would read the alert again each second. */}
       <span aria-hidden="true" data-figures="">
-        {`через${NBSP}${countdown(seconds)}`}
+        {`через${NBSP}${formatCountdown(seconds)}`}
       </span>
       {isCodeSent && (
         <Link className={styles.inline} to={modalAddress(confirmModals[purpose])} replace preventScrollReset>

@@ -13,10 +13,10 @@ import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { ResendLine } from '#web/ui/forms/resend-line.tsx'
 import { AgreementNote } from './agreement-note.tsx'
+import { continueAfterFirstStep } from './complete-sign-in.ts'
 import { RedirectToStep } from './redirect-to-step.tsx'
 import { readDraft, writeDraft } from './sign-in-draft.ts'
 import styles from './sign-in-form.module.css'
-import { firstStepDone } from './signed-in.ts'
 
 /** Equal to the length on the server; a code of this length is sent by itself. */
 const CODE_LENGTH = 4
@@ -31,7 +31,7 @@ export function CodeForm({ purpose }: { purpose: CodePurpose }) {
 function Confirmation({ sent: first }: { sent: SentCode }) {
   const [sent, setSent] = useState(first)
   const context = useSessionContext()
-  const logIn = useLogIn('temporary', { onSuccess: (result) => firstStepDone(context, result) })
+  const logIn = useLogIn('temporary', { onSuccess: (result) => continueAfterFirstStep(context, result) })
   const resendMessage = useSendSignInCode(sent.purpose, { onSuccess: (again) => writeDraft({ sent: again }) })
   const { field, isPending, handleSubmit, setError, resetCode } = useCodeField(
     CODE_LENGTH,

@@ -9,12 +9,12 @@ import { addressErrors, passwordErrors, showLoginError, useAccountForm } from '.
 import { AddressFields } from './address-fields.tsx'
 import { AddressHint } from './address-hint.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
+import { continueAfterFirstStep } from './complete-sign-in.ts'
 import { FormAlert } from './form-alert.tsx'
 import { OtherSites } from './other-sites.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useRequestCode } from './request-code.ts'
 import styles from './sign-in-form.module.css'
-import { firstStepDone } from './signed-in.ts'
 
 /** Sign-in with the permanent password, or with a code that is sent at once. */
 export function LoginForm() {
@@ -24,7 +24,7 @@ export function LoginForm() {
   const modalAddress = useModalAddress()
   const code = useRequestCode('restore', form)
   const logIn = useLogIn('permanent', {
-    onSuccess: (result) => firstStepDone(context, result),
+    onSuccess: (result) => continueAfterFirstStep(context, result),
     onError: (error) => showLoginError(form, error),
   })
   const handleSubmit = () => {

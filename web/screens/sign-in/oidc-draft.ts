@@ -6,11 +6,11 @@ const PAGE_KEY = 'shodim:oidc-page'
 const UNLINKED_KEY = 'shodim:oidc-unlinked'
 
 /** The page to show once the browser is back from a provider and signed in. */
-export function keepPageAfterReturn(page: string): void {
+export function savePageAfterReturn(page: string): void {
   writeSessionItem(PAGE_KEY, page)
 }
 
-export function pageAfterReturn(): string {
+export function readPageAfterReturn(): string {
   return safePath(readSessionItem(PAGE_KEY) ?? '/') ?? '/'
 }
 

@@ -12,10 +12,10 @@ import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { pageAfterReturn, readUnlinked, saveUnlinked } from './oidc-draft.ts'
+import { continueAfterFirstStep } from './complete-sign-in.ts'
+import { readPageAfterReturn, readUnlinked, saveUnlinked } from './oidc-draft.ts'
 import styles from './oidc-return-page.module.css'
 import { readDraft, writeDraft } from './sign-in-draft.ts'
-import { firstStepDone } from './signed-in.ts'
 
 type State =
   | { kind: 'waiting' }
@@ -43,8 +43,8 @@ export function OidcReturnPage() {
       await context.navigate(window.location.pathname, { replace: true })
       return
     }
-    await context.navigate(withLogin('/', pageAfterReturn()), { replace: true })
-    await firstStepDone(context, result)
+    await context.navigate(withLogin('/', readPageAfterReturn()), { replace: true })
+    await continueAfterFirstStep(context, result)
   }
   const returned = useReturnFromOidc({
     onSuccess: finish,
@@ -122,7 +122,7 @@ function Question({ providerName, email }: { providerName: string; email: string
   const question = `Привязать ${providerName} (${email}) к вашему профилю? Отвязать его можно в настройках.`
   const leave = () => {
     saveUnlinked(null)
-    void context.navigate(pageAfterReturn(), { replace: true })
+    void context.navigate(readPageAfterReturn(), { replace: true })
   }
   const add = useAddOidcIdentity({
     onSuccess: () => {

@@ -4,7 +4,7 @@ import { useStartOidcSignIn } from '#web/nouns/accounts/oidc-changes.ts'
 import { redirectTarget, withoutModal } from '#web/nouns/accounts/session-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { AccountForm } from './account-form.ts'
-import { keepPageAfterReturn } from './oidc-draft.ts'
+import { savePageAfterReturn } from './oidc-draft.ts'
 
 /** Buttons of the sites by which one may sign in; nothing where none is configured. */
 export function OtherSites({ form }: { form: AccountForm }) {
@@ -21,7 +21,7 @@ export function OtherSites({ form }: { form: AccountForm }) {
       disabled={start.isPending}
       onClick={() => {
         const { pathname, search } = window.location
-        keepPageAfterReturn(redirectTarget(search) ?? withoutModal(pathname + search))
+        savePageAfterReturn(redirectTarget(search) ?? withoutModal(pathname + search))
         start.mutate(id)
       }}
     >

@@ -4,7 +4,7 @@ import { useSessionContext } from '#web/nouns/accounts/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import type { AccountForm } from './account-form.ts'
-import { signedIn } from './signed-in.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 
 const Fingerprint = icon('fingerprint-pattern')
 
@@ -12,7 +12,7 @@ const Fingerprint = icon('fingerprint-pattern')
 export function PasskeyButton({ form }: { form: AccountForm }) {
   const context = useSessionContext()
   const logIn = useLogInByPasskey({
-    onSuccess: (session) => signedIn(context, session),
+    onSuccess: (session) => completeSignIn(context, session),
     onError: (error) => {
       const formError = passkeyError(error)
       form.setErrors(formError === undefined ? {} : { form: formError })

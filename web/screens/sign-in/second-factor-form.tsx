@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { FormAlert } from './form-alert.tsx'
 import { RedirectToStep } from './redirect-to-step.tsx'
 import { readDraft } from './sign-in-draft.ts'
 import styles from './sign-in-form.module.css'
-import { signedIn } from './signed-in.ts'
 
 const APP_CODE = /^\d{6}$/
 
@@ -27,7 +27,7 @@ function CodeStep({ token }: { token: string }) {
   const [isOver, setIsOver] = useState(false)
   const { element, errors, showErrors, clearErrors } = useFormErrors<'code' | 'form'>()
   const finish = useFinishLogIn(token, {
-    onSuccess: (session) => signedIn(context, session),
+    onSuccess: (session) => completeSignIn(context, session),
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : ''
       if (status === 'PasswordExpired') setIsOver(true)

@@ -1,6 +1,6 @@
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -11,7 +11,7 @@ export function UnregisteredPage() {
   const city = useCurrentCity()
   return (
     <PageColumns width="reading">
-      <OwnCrumbs label="Профиль" />
+      <DefaultCityCrumbs label="Профиль" />
       <h1 className="visually-hidden">Профиль</h1>
       <EmptyState
         title="Здесь будет ваш профиль"

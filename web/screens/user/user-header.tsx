@@ -4,7 +4,7 @@ import { forms, type PluralForms, plural } from '#web/lib/format/plurals.ts'
 import { lazyHydrated, lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { type ModalName, useModalAddress } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { WriteAction } from '#web/nouns/chats/write-action.tsx'
+import { MessageButton } from '#web/nouns/chats/message-button.tsx'
 import { FollowButton } from '#web/nouns/followers/follow-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -58,7 +58,7 @@ function HeaderActions({ user }: { user: User }) {
     return (
       <>
         <FollowButton followed={{ userId: user.id }} name={user.fullName} isFollowed={user.isFollowed} />
-        {user.canWrite && <WriteAction to={{ userId: user.id }} />}
+        {user.canWrite && <MessageButton to={{ userId: user.id }} />}
         <MoreButton label="Ещё">
           <PersonMenu person={user} />
         </MoreButton>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/users/users.ts'
 import { useDefaultCity } from '#web/lib/current-city.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
 import { userQuery } from '#web/nouns/users/api.ts'
 import { PersonRow } from '#web/nouns/users/person-row.tsx'
@@ -50,7 +50,7 @@ export function UserPage({ userId, children }: UserPageProps) {
 }
 
 function UserCrumbs({ user: { city, citySlug } }: { user: User }) {
-  if (!city || !citySlug) return <OwnCrumbs label="Профиль" />
+  if (!city || !citySlug) return <DefaultCityCrumbs label="Профиль" />
   return <Breadcrumbs crumbs={[{ label: city, to: `/${citySlug}/feed` }, { label: 'Профиль' }]} />
 }
 

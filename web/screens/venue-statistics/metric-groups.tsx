@@ -89,9 +89,9 @@ function ReviewFacts({ statistics: { rating, answerMinutes } }: { statistics: Ve
       <div>
         <dt>Обычно отвечаете</dt>
         <dd>
-          {answerMinutes.now === null ? 'пока не отвечали' : `через ${lengthOf(answerMinutes.now)}`}
+          {answerMinutes.now === null ? 'пока не отвечали' : `через ${formatMinutes(answerMinutes.now)}`}
           {answerMinutes.before !== null && (
-            <span className={styles.change}>{` было ${lengthOf(answerMinutes.before)}`}</span>
+            <span className={styles.change}>{` было ${formatMinutes(answerMinutes.before)}`}</span>
           )}
         </dd>
       </div>
@@ -123,7 +123,7 @@ function RatingChart({ days, ratings }: RatingChartProps) {
   )
 }
 
-function lengthOf(minutes: number): string {
+function formatMinutes(minutes: number): string {
   if (minutes < 60) return `${Math.max(1, minutes)}${NBSP}мин`
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `${hours}${NBSP}ч` : `${Math.round(hours / 24)}${NBSP}дн.`

@@ -41,7 +41,7 @@ export function PeriodChooser({ period, shown }: PeriodChooserProps) {
           else if (shown) set({ from: shown.from, to: shown.to })
         }}
       />
-      {isOwn && <OwnDates key={`${period.from} ${period.to}`} {...period} onChoose={set} />}
+      {isOwn && <CustomRange key={`${period.from} ${period.to}`} {...period} onChoose={set} />}
     </div>
   )
 }
@@ -52,7 +52,7 @@ interface OwnDatesProps {
   onChoose: (dates: { from: string; to: string }) => void
 }
 
-function OwnDates({ from, to, onChoose }: OwnDatesProps) {
+function CustomRange({ from, to, onChoose }: OwnDatesProps) {
   const [dates, setDates] = useState({ from, to })
   const isReady = dates.from !== '' && dates.to !== ''
   return (

@@ -77,14 +77,14 @@ export function TimeChart({ label, names, values, kind, formatValue }: TimeChart
   )
 }
 
-interface Look {
+interface ChartOptions {
   names: readonly string[]
   kind: 'bars' | 'line'
   formatValue: (value: number) => string
   onPoint: (at: number | null) => void
 }
 
-function optionsOf(element: HTMLElement, { names, kind, formatValue, onPoint }: Look): uPlot.Options {
+function optionsOf(element: HTMLElement, { names, kind, formatValue, onPoint }: ChartOptions): uPlot.Options {
   const style = getComputedStyle(element)
   const colour = (name: string) => style.getPropertyValue(name)
   const axis = { stroke: colour('--text-2'), font: FONT, ticks: { show: false } }

@@ -1,7 +1,13 @@
 import { type MaskitoOptions, type MaskitoPreprocessor, maskitoTransform } from '@maskito/core'
 import { useMaskito } from '@maskito/react'
 import { useMemo, useState } from 'react'
-import { digitsOf, FREE_MASK, guessCountry, internationalOf, type PhoneCountry } from '#web/lib/phone-mask.ts'
+import {
+  digitsOf,
+  guessCountry,
+  internationalOf,
+  type PhoneCountry,
+  UNKNOWN_COUNTRY_MASK,
+} from '#web/lib/phone-mask.ts'
 import { Combobox } from './combobox.tsx'
 import styles from './phone-field.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -78,7 +84,7 @@ function maskOptions<Country extends PhoneCountry>(
 ): MaskitoOptions {
   const maskFor = (text: string): string => {
     if (!text.startsWith('+')) return current.mask
-    return guessCountry(digitsOf(text), countries, chosen)?.mask ?? FREE_MASK
+    return guessCountry(digitsOf(text), countries, chosen)?.mask ?? UNKNOWN_COUNTRY_MASK
   }
   const preprocess: MaskitoPreprocessor = ({ elementState, data }, action) => {
     const { value, selection } = elementState

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { countdown } from '#web/lib/format/countdown.ts'
+import { formatCountdown } from '#web/lib/format/countdown.ts'
 import { useSecondsLeft } from '#web/lib/seconds-left.ts'
 import { Button } from '../button.tsx'
 import { showMessage } from '../windows/messages.ts'
@@ -40,7 +40,7 @@ export function ResendLine({ resendAt, isPending, send, onWait, onFail }: Resend
     <p className={styles.wait}>
       {'Отправить ещё раз можно через '}
       <span role="timer" data-figures="">
-        {countdown(seconds)}
+        {formatCountdown(seconds)}
       </span>
     </p>
   ) : (

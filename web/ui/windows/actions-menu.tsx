@@ -1,6 +1,6 @@
 import { IconButton } from '../button.tsx'
 import { icon } from '../icon.ts'
-import { Menu, type MenuItem, type MenuSign } from './menu.tsx'
+import { Menu, type MenuItem, type MenuToggle } from './menu.tsx'
 
 const Ellipsis = icon('ellipsis')
 
@@ -9,7 +9,7 @@ interface ActionsMenuProps {
   label: string
   className?: string | undefined
   /** Signs to choose from, in a row above the items. */
-  signs?: readonly MenuSign[]
+  signs?: readonly MenuToggle[]
   /** Falsy items are left out. */
   items: readonly (MenuItem | false | undefined)[]
 }
@@ -19,7 +19,7 @@ export function ActionsMenu({ label, className, signs, items }: ActionsMenuProps
   return (
     <Menu
       isOpenAtOnce
-      signs={signs}
+      toggles={signs}
       trigger={
         <IconButton label={label} className={className}>
           <Ellipsis aria-hidden="true" />

@@ -13,7 +13,7 @@ export interface MenuItem {
   onSelect: () => void
 }
 
-export interface MenuSign {
+export interface MenuToggle {
   icon: ComponentType<SVGProps<SVGSVGElement>>
   label: string
   isOn: boolean
@@ -25,13 +25,13 @@ interface MenuProps {
   trigger: ReactElement
   items: readonly MenuItem[]
   /** Signs to choose from, in a row above the items. */
-  signs?: readonly MenuSign[] | undefined
+  toggles?: readonly MenuToggle[] | undefined
   /** For a menu that is loaded by the press on its button. */
   isOpenAtOnce?: boolean
 }
 
 /** A menu of actions behind a button. */
-export function Menu({ trigger, items, signs = [], isOpenAtOnce = false }: MenuProps) {
+export function Menu({ trigger, items, toggles = [], isOpenAtOnce = false }: MenuProps) {
   const layer = use(DialogLayer)
   return (
     <BaseMenu.Root modal={false} defaultOpen={isOpenAtOnce}>
@@ -39,9 +39,9 @@ export function Menu({ trigger, items, signs = [], isOpenAtOnce = false }: MenuP
       <BaseMenu.Portal container={layer}>
         <BaseMenu.Positioner className={styles.positioner} sideOffset={6} align="end">
           <BaseMenu.Popup className={styles.popup}>
-            {signs.length > 0 && (
+            {toggles.length > 0 && (
               <div className={styles.signs}>
-                {signs.map(({ icon: Icon, label, isOn, onSelect }) => (
+                {toggles.map(({ icon: Icon, label, isOn, onSelect }) => (
                   <BaseMenu.CheckboxItem
                     key={label}
                     className={styles.sign}

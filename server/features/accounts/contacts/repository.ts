@@ -5,7 +5,7 @@ import { newId } from '#server/lib/ids.ts'
 import type { Address } from '../rules.ts'
 import { type Contacts, REQUEST_MS, UNDO_MS } from './rules.ts'
 
-export async function putRequest(
+export async function upsertRequest(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
   address: Address,
@@ -20,7 +20,7 @@ export async function putRequest(
 }
 
 /** When this session has proved who asks for this address. */
-export async function requestedAt(
+export async function getRequestTime(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
   address: Address,

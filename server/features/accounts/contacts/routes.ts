@@ -1,5 +1,5 @@
 import { confirmContact, getContactUndo, requestContact, undoContact } from '#contract/users/contacts.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { requireReauthentication } from '../reauthentication/service.ts'
 import * as service from './service.ts'

@@ -8,7 +8,7 @@ import { assignInvitations } from '#server/features/permissions/invitations/serv
 import { deleteWebhooksSince } from '#server/features/webhooks/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { requireAddress } from '../addresses.ts'
@@ -41,7 +41,7 @@ export async function requestContact(
 ): Promise<number> {
   const { db, limits } = services
   const address = requireAddress(input)
-  await requireWithin(limits, {
+  await requireWithinLimit(limits, {
     key: `contacts:${viewer.userId}`,
     limit: REQUESTS_PER_DAY,
     windowSeconds: 86_400,
@@ -51,7 +51,7 @@ export async function requestContact(
     const text = address.channel === 'email' ? 'Это и есть ваша почта' : 'Это и есть ваш телефон'
     throw new AppError('ValidationFailed', { fields: { [address.channel]: [text] } })
   }
-  await repository.putRequest(db, viewer, address, new Date(now))
+  await repository.upsertRequest(db, viewer, address, new Date(now))
   return requestCode(services, { [address.channel]: address.value }, 'contact', origin, now)
 }
 
@@ -66,7 +66,7 @@ export async function confirmContact(
   const { db, config, events, delivery, sessions } = services
   const { userId, sessionId } = viewer
   const address = requireAddress(input)
-  const requestedAt = await repository.requestedAt(db, viewer, address)
+  const requestedAt = await repository.getRequestTime(db, viewer, address)
   if (!requestedAt || now - requestedAt.getTime() > REQUEST_MS) throw codeExpired()
   const attempt = { address, purpose: 'contact', password: code, limit: attemptLimitOf(origin) } as const
   const valid = await checkCode(services, attempt, origin, now)
@@ -161,7 +161,7 @@ async function findChange(
     limit: UNDO_TRIES_PER_HOUR,
     windowSeconds: 3600,
   }
-  await requireWithin(limits, limit)
+  await requireWithinLimit(limits, limit)
   const change = await repository.findChange(db, hashToken(token))
   if (!change) throw gone()
   await limits.uncount(limit.key)

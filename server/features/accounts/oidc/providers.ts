@@ -17,7 +17,7 @@ async function discover(provider: OidcProviderConfig): Promise<Configuration> {
   const known = discovered.get(provider)
   if (known && Date.now() - known.at < HOUR_MS) return known.configuration
   // Concurrent requests share one response, also a failure.
-  const configuration = askProvider(provider).catch((cause: unknown) => {
+  const configuration = fetchMetadata(provider).catch((cause: unknown) => {
     discovered.delete(provider)
     throw new AppError('ServiceUnavailable', {
       message: `Вход через ${provider.name} сейчас не работает. Войдите другим способом`,
@@ -28,7 +28,7 @@ async function discover(provider: OidcProviderConfig): Promise<Configuration> {
   return configuration
 }
 
-async function askProvider({ issuer, clientId, clientSecret }: OidcProviderConfig): Promise<Configuration> {
+async function fetchMetadata({ issuer, clientId, clientSecret }: OidcProviderConfig): Promise<Configuration> {
   const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await openidClient()
   const url = new URL(issuer)
   return discovery(url, clientId, clientSecret, undefined, {

@@ -5,7 +5,7 @@ import {
   startOidcLink,
   startOidcSignIn,
 } from '#contract/users/oidc.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { requireReauthentication } from '../reauthentication/service.ts'
 import { readOidcCookie, setOidcCookie } from './cookie.ts'

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { attemptLimitOf, type Origin } from '../login-limits.ts'
@@ -28,7 +28,7 @@ export async function startOidc(
 ): Promise<{ url: string; token: string }> {
   const provider = config.oidcProviders.find(({ id }) => id === providerId)
   if (!provider) throw new AppError('RecordNotFound', { message: 'Такого входа здесь нет' })
-  await requireWithin(limits, {
+  await requireWithinLimit(limits, {
     key: `oidc:${networkOf(origin.ip)}`,
     limit: STARTS_PER_NETWORK,
     windowSeconds: LOGIN_WINDOW_SECONDS,
@@ -58,7 +58,7 @@ export async function returnFromOidc(
 ): Promise<OidcReturn> {
   const { db, config, limits } = services
   const limit = attemptLimitOf(origin)
-  await requireWithin(limits, limit)
+  await requireWithinLimit(limits, limit)
   const authorizationRequest = token === null ? undefined : await repository.takeRequest(db, hashToken(token))
   const provider = config.oidcProviders.find(({ id }) => id === authorizationRequest?.provider)
   if (token === null || !authorizationRequest || !provider) {

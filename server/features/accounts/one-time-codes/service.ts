@@ -4,9 +4,9 @@ import type { LoginCodes } from '#server/db/types.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
-import { countAll, type RateLimit, requireWithin, uncountAll } from '#server/lib/limits/rate-limits.ts'
+import { countAll, type RateLimit, requireWithinLimit, uncountAll } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
-import { requireAddress, wording } from '../addresses.ts'
+import { channelTexts, requireAddress } from '../addresses.ts'
 import { CODE_JOB } from '../codes.ts'
 import { limitOf, type Origin } from '../login-limits.ts'
 import { isPasswordOf } from '../passwords.ts'
@@ -16,7 +16,7 @@ import {
   CODE_REQUESTS_PER_IP,
   codeLimits,
   FAILURES_PER_IP,
-  isCodeAlive,
+  isCodeValid,
   RESEND_PAUSE_MS,
   waitBeforeResend,
 } from '../rules.ts'
@@ -32,7 +32,7 @@ export async function requestCode(
   const address = requireAddress(input)
   const network = networkOf(origin.ip)
   delivery.requireGateway(address.channel)
-  await requireWithin(limits, {
+  await requireWithinLimit(limits, {
     key: `codes:ip:${network}`,
     limit: CODE_REQUESTS_PER_IP,
     windowSeconds: 3600,
@@ -49,14 +49,14 @@ export async function requestCode(
       await repository.lockAddress(transaction, address)
       refuseResend(
         address,
-        waitBeforeResend(await repository.listCodeMoments(transaction, address, network), now),
+        waitBeforeResend(await repository.listCodeRequestTimes(transaction, address, network), now),
       )
       const account = await repository.findAccount(transaction, address)
       if (purpose === 'registration' && account) {
-        throw new AppError('UserAlreadyExist', { message: wording.exists[address.channel] })
+        throw new AppError('UserAlreadyExist', { message: channelTexts.exists[address.channel] })
       }
       if (purpose === 'restore' && !account) {
-        throw new AppError('UserNotExist', { message: wording.missing[address.channel] })
+        throw new AppError('UserNotExist', { message: channelTexts.missing[address.channel] })
       }
       const codeId = newId()
       await repository.insertCode(transaction, {
@@ -77,7 +77,10 @@ export async function requestCode(
 
 function refuseResend({ channel }: Address, wait: number): void {
   if (wait === 0) return
-  throw new AppError('ResendSmsTemporaryBlocked', { message: wording.resend[channel], timeoutSeconds: wait })
+  throw new AppError('ResendSmsTemporaryBlocked', {
+    message: channelTexts.resend[channel],
+    timeoutSeconds: wait,
+  })
 }
 
 type Code = Awaited<ReturnType<typeof repository.newestCodes>>[number]
@@ -90,7 +93,7 @@ export async function matchCode(
 ): Promise<{ code: Code | undefined; isCompared: boolean }> {
   let isCompared = false
   for (const code of codes) {
-    if (!isCodeAlive({ usedAt: asDate(code.used_at), createdAt: code.created_at }, now)) continue
+    if (!isCodeValid({ usedAt: asDate(code.used_at), createdAt: code.created_at }, now)) continue
     if (!(await repository.countAttempt(db, code.id, code.requested_from === network))) continue
     isCompared = true
     if (await isPasswordOf(code.code_hash, password)) return { code, isCompared }
@@ -141,7 +144,7 @@ export async function checkCode(
   origin: Pick<Origin, 'ip'>,
   now: number,
 ): Promise<ValidCode> {
-  await requireWithin(limits, limit)
+  await requireWithinLimit(limits, limit)
   const network = networkOf(origin.ip)
   const codes = await repository.newestCodes(db, address, [purpose], network)
   const { code, isCompared } = await matchCode(db, codes, { network, password, now })

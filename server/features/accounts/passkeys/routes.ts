@@ -6,7 +6,7 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '#contract/users/passkeys.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { requireReauthentication } from '../reauthentication/service.ts'
 import * as service from './service.ts'

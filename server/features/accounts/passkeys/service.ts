@@ -13,7 +13,7 @@ import { cleanText, isBlank } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { addressOf } from '../addresses.ts'
 import { attemptLimitOf, type Origin } from '../login-limits.ts'
@@ -86,7 +86,7 @@ export async function addPasskey(
   const { db, config, delivery } = services
   const party = requireRelyingParty(config.publicUrl)
   const { verifyRegistrationResponse } = await webAuthn()
-  const verified = await orMismatch(
+  const verified = await rethrowAsMismatch(
     verifyRegistrationResponse({
       response: {
         id: credentialId,
@@ -158,7 +158,7 @@ export async function startPasskeySignInOf(
   origin: Pick<Origin, 'ip'>,
 ): Promise<EndpointData<typeof startPasskeySignIn>['options']> {
   const { id } = requireRelyingParty(config.publicUrl)
-  await requireWithin(limits, {
+  await requireWithinLimit(limits, {
     key: `passkeys:${networkOf(origin.ip)}`,
     limit: STARTS_PER_NETWORK,
     windowSeconds: LOGIN_WINDOW_SECONDS,
@@ -183,11 +183,11 @@ export async function signInByPasskey(
   const { db, config, limits } = services
   const party = requireRelyingParty(config.publicUrl)
   const limit = attemptLimitOf(origin)
-  await requireWithin(limits, limit)
+  await requireWithinLimit(limits, limit)
   const passkey = await repository.findPasskey(db, credentialId)
   if (!passkey) throw mismatch()
   const { verifyAuthenticationResponse } = await webAuthn()
-  const { verified, authenticationInfo } = await orMismatch(
+  const { verified, authenticationInfo } = await rethrowAsMismatch(
     verifyAuthenticationResponse({
       response: {
         id: credentialId,
@@ -230,7 +230,7 @@ function requireRelyingParty(publicUrl: string): RelyingParty {
 }
 
 /** The library throws the same error for every invalid response. */
-async function orMismatch<Result>(verification: Promise<Result>): Promise<Result> {
+async function rethrowAsMismatch<Result>(verification: Promise<Result>): Promise<Result> {
   try {
     return await verification
   } catch (cause) {

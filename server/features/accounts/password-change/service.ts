@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { isCommonPassword, isMadeOfNames } from '../common-passwords.ts'
+import { consistsOfKnownNames, isCommonPassword } from '../common-passwords.ts'
 import { passwordChangedEmail, settingsUrlOf } from '../emails.ts'
 import { limitOf, type Origin } from '../login-limits.ts'
 import { hashPassword, isPasswordOf } from '../passwords.ts'
@@ -23,7 +23,7 @@ export async function describePassword(
 ): Promise<{ hasPassword: boolean; asksOldPassword: boolean }> {
   const [account, restoredAt] = await Promise.all([
     repository.getAccount(db, userId),
-    repository.restoredAt(db, sessionId),
+    repository.getRestoredAt(db, sessionId),
   ])
   const hasPassword = typeof account?.passwordHash === 'string'
   const isRestoring = restoredAt !== null && now - restoredAt.getTime() < RESTORED_SESSION_MS
@@ -46,18 +46,18 @@ export async function changePassword(
   if (!account) throw new AppError('Unauthorized')
   if (account.passwordHash !== null && (await describePassword(db, viewer, now)).asksOldPassword) {
     const limit = limitOf(`password:${userId}`, FAILURES_PER_ACCOUNT)
-    await requireWithin(limits, limit)
+    await requireWithinLimit(limits, limit)
     if (!(await isPasswordOf(account.passwordHash, input.oldPassword ?? ''))) {
       throw new AppError('OldPasswordMismatch')
     }
-    await limits.forget(limit.key)
+    await limits.reset(limit.key)
   }
-  if (isMadeOfNames(input.password, namesOf(account)) || (await isCommonPassword(input.password))) {
+  if (consistsOfKnownNames(input.password, namesOf(account)) || (await isCommonPassword(input.password))) {
     throw new AppError('ValidationFailed', {
       fields: { password: ['Такой пароль подберут одним из первых. Придумайте другой'] },
     })
   }
-  if (account.passwordHash === null && !(await isFresh(db, sessionId, now))) {
+  if (account.passwordHash === null && !(await isRecentlyOpened(db, sessionId, now))) {
     await checkReauthentication({ db, limits }, userId, { code: input.code ?? '' }, origin, now)
   }
   const passwordHash = await hashPassword(input.password)
@@ -73,8 +73,8 @@ export async function changePassword(
 }
 
 /** Whether the viewer has signed in a moment ago, so that a code would prove little more. */
-async function isFresh(db: Db, sessionId: string, now: number): Promise<boolean> {
-  const openedAt = await repository.openedAt(db, sessionId)
+async function isRecentlyOpened(db: Db, sessionId: string, now: number): Promise<boolean> {
+  const openedAt = await repository.getOpenedAt(db, sessionId)
   return openedAt !== null && now - openedAt.getTime() < RESTORED_SESSION_MS
 }
 

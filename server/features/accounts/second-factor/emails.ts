@@ -1,8 +1,8 @@
 import type { EmailMessage } from '#server/features/delivery/service.ts'
 
-export type FactorNews = 'on' | 'off' | 'codes' | 'backup'
+export type FactorEvent = 'on' | 'off' | 'codes' | 'backup'
 
-const news: Record<FactorNews, { subject: string; text: string }> = {
+const news: Record<FactorEvent, { subject: string; text: string }> = {
   on: {
     subject: 'Второй шаг при входе в Сходим включён',
     text: 'Теперь при входе в ваш профиль нужен код из приложения. Остальные сеансы завершены.',
@@ -21,7 +21,7 @@ const news: Record<FactorNews, { subject: string; text: string }> = {
   },
 }
 
-export function factorEmail(to: string, kind: FactorNews, settingsUrl: string): EmailMessage {
+export function factorEmail(to: string, kind: FactorEvent, settingsUrl: string): EmailMessage {
   const { subject, text } = news[kind]
   return {
     to,

@@ -5,7 +5,7 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '#contract/users/second-factor.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { requireReauthentication } from '../reauthentication/service.ts'
 import * as service from './service.ts'
@@ -43,7 +43,7 @@ export function registerSecondFactor(app: AppInstance): void {
     const { userId } = requireSession(request.viewer)
     const { factorCode, ...proof } = request.body
     await requireReauthentication(app, request, proof)
-    await service.turnOffFactor(app, userId, factorCode, request, Date.now())
+    await service.disableFactor(app, userId, factorCode, request, Date.now())
     request.log.info({ security: 'second factor off', userId, ip: request.ip })
     return { data: {} }
   })

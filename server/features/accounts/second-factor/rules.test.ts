@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { BACKUP_CODES, newBackupCodes, newSecret, readTyped, stepOf, uriOf } from './rules.ts'
+import { BACKUP_CODES, newBackupCodes, newSecret, readTyped, timeStepOf, uriOf } from './rules.ts'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const now = Date.UTC(2026, 10, 26, 20, 40, 10)
@@ -14,7 +14,7 @@ test.each([
   ['in a minute', 60_000, null],
 ])('a code of %s', (_, shift, delta) => {
   const step = Math.floor(now / 30_000)
-  expect(stepOf(secret, codeAt(now + shift), now)).toBe(delta === null ? null : step + delta)
+  expect(timeStepOf(secret, codeAt(now + shift), now)).toBe(delta === null ? null : step + delta)
 })
 
 test('a secret has 160 random bits, and the address for the app names the product and the account', () => {

@@ -31,7 +31,7 @@ export function uriOf(secret: string, accountName: string): string {
 }
 
 /** The number of the 30 seconds that a code belongs to; null for a code of none of them. */
-export function stepOf(secret: string, code: string, now: number): number | null {
+export function timeStepOf(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW })
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
 }

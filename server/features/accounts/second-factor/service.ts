@@ -13,9 +13,9 @@ import { type OpenedSession, openSession, refuseBlocked } from '../open-session.
 import { hashPassword, isPasswordOf } from '../passwords.ts'
 import * as accounts from '../repository.ts'
 import { hashToken, newToken } from '../rules.ts'
-import { type FactorNews, factorEmail } from './emails.ts'
+import { type FactorEvent, factorEmail } from './emails.ts'
 import * as repository from './repository.ts'
-import { factorLimits, newBackupCodes, newSecret, readTyped, SETUP_MS, stepOf, uriOf } from './rules.ts'
+import { factorLimits, newBackupCodes, newSecret, readTyped, SETUP_MS, timeStepOf, uriOf } from './rules.ts'
 
 /** A sign-in that still needs its second step. */
 export interface UnfinishedSignIn {
@@ -64,7 +64,7 @@ export async function turnOnFactor(
     throw new AppError('StateNotAllowed', { message: 'Время настройки вышло. Начните заново' })
   }
   const typed = readTyped(code)
-  const step = typed.kind === 'app' ? stepOf(factor.secret, typed.code, now) : null
+  const step = typed.kind === 'app' ? timeStepOf(factor.secret, typed.code, now) : null
   if (step === null) throw wrongCode('code')
   const { codes, hashed } = await makeBackupCodes()
   await inTransaction(db, async (transaction) => {
@@ -95,7 +95,7 @@ export async function renewBackupCodes(
   return codes
 }
 
-export async function turnOffFactor(
+export async function disableFactor(
   services: Services,
   userId: string,
   factorCode: string,
@@ -158,7 +158,7 @@ export async function finishSignIn(
 }
 
 /** For operators, after a person who lost the app and the codes has proved their identity to them. */
-export async function turnOffFactorOf(db: Db, email: string): Promise<void> {
+export async function disableFactorByOperator(db: Db, email: string): Promise<void> {
   const account = await accounts.findAccount(db, { channel: 'email', value: email.trim().toLowerCase() })
   if (!account) throw new Error(`Профиля с почтой ${email} нет.`)
   if (!(await repository.deleteFactor(db, account.id))) throw new Error('Второй шаг входа и так выключен.')
@@ -200,7 +200,7 @@ async function acceptFactorCode(
   if (typed.kind === 'neither') return false
   if (typed.kind === 'app') {
     const factor = await repository.getFactor(db, userId)
-    const step = factor?.confirmedAt ? stepOf(factor.secret, typed.code, now) : null
+    const step = factor?.confirmedAt ? timeStepOf(factor.secret, typed.code, now) : null
     return step !== null && repository.markStepUsed(db, userId, step)
   }
   const codeHash = await repository.findBackupCode(db, userId, typed.selector)
@@ -242,7 +242,7 @@ async function makeBackupCodes() {
 function tell(
   services: Pick<Services, 'db' | 'config' | 'delivery'>,
   userId: string,
-  news: FactorNews,
+  news: FactorEvent,
 ): Promise<void> {
   return notifyOwner(services, userId, (to, settingsUrl) => factorEmail(to, news, settingsUrl))
 }

@@ -78,7 +78,7 @@ export function listRoleChanges(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-export function listBlocks(db: Db, ids: readonly string[]) {
+export function listAccountBlocks(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('account_blocks as b')
     .select((eb) => [
@@ -92,7 +92,7 @@ export function listBlocks(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-export function listListChanges(db: Db, ids: readonly string[]) {
+export function findReferenceChanges(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('reference_changes as c')
     .select((eb) => [eb.cast<string>('c.id', 'text').as('id'), 'c.list', 'c.row_id', 'c.action', 'c.changes'])
@@ -139,7 +139,7 @@ export function listChainMerges(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-export function listRuns(db: Db, ids: readonly string[]) {
+export function listImportRuns(db: Db, ids: readonly string[]) {
   return db.selectFrom('import_runs').select(['id', 'file_name', 'kind']).where('id', 'in', ids).execute()
 }
 

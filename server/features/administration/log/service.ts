@@ -1,4 +1,4 @@
-import type { ListName } from '#contract/reference/list-fields.ts'
+import type { ReferenceListName } from '#contract/reference/list-fields.ts'
 import type { LogEntry } from '#contract/users/administration-log.ts'
 import type { LogKind } from '#contract/users/log-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -62,12 +62,12 @@ async function readDetails(
   const [reference, roles, blocks, lists, actions, placeMerges, chainMerges, runs] = await Promise.all([
     loadReference(db),
     read(repository.listRoleChanges, 'role'),
-    read(repository.listBlocks, 'block'),
-    read(repository.listListChanges, 'list'),
+    read(repository.listAccountBlocks, 'block'),
+    read(repository.findReferenceChanges, 'list'),
     read(repository.listActions, 'action', 'action-undone'),
     read(repository.listPlaceMerges, 'place-merge'),
     read(repository.listChainMerges, 'chain-merge', 'chain-merge-undone'),
-    read(repository.listRuns, 'import', 'import-undone'),
+    read(repository.listImportRuns, 'import', 'import-undone'),
   ])
   return ({ event, id }) => {
     const role = event === 'role' && roles.get(id)
@@ -106,20 +106,20 @@ type Found<Load extends (db: Db, ids: readonly string[]) => Promise<unknown[]>> 
 >[number]
 
 function viewRow(
-  { list, row_id, action, changes }: Found<typeof repository.listListChanges>,
+  { list, row_id, action, changes }: Found<typeof repository.findReferenceChanges>,
   reference: ReferenceData,
 ) {
   const mergedName = changes.name?.before
   return {
-    list: list as ListName,
+    list: list as ReferenceListName,
     id: row_id,
-    name: nameOfRow(list as ListName, row_id, reference),
+    name: nameOfRow(list as ReferenceListName, row_id, reference),
     action,
     details: action === 'merged' ? [String(mergedName ?? '')] : Object.keys(changes),
   }
 }
 
-function nameOfRow(list: ListName, id: number, reference: ReferenceData): string {
+function nameOfRow(list: ReferenceListName, id: number, reference: ReferenceData): string {
   if (list === 'dresscodes') return reference.dresscodeById.get(id)?.title ?? ''
   const { cityById, categoryById, cuisineById, tagById } = reference
   const byId = { cities: cityById, categories: categoryById, cuisines: cuisineById, tags: tagById }[list]
@@ -145,6 +145,6 @@ function viewChainMerge(
   return { organisation: { id, name }, merged, isUndo }
 }
 
-function viewRun({ id, file_name, kind }: Found<typeof repository.listRuns>, isUndo: boolean) {
+function viewRun({ id, file_name, kind }: Found<typeof repository.listImportRuns>, isUndo: boolean) {
   return { id, fileName: file_name, isUndo, isDecision: kind === 'decision' }
 }

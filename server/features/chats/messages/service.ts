@@ -7,12 +7,12 @@ import { attachImages } from '#server/features/images/service.ts'
 import { cleanText, requireContent } from '#server/features/publications/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting, refundRateLimit } from '#server/lib/limits/writing-limits.ts'
+import { countWrite, uncountWrite } from '#server/lib/limits/writing-limits.ts'
 import { type CursorPage, readCursorPage, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { NO_MESSAGE, requireChat, requireMessage } from '../access.ts'
-import { deliver, resendMessage, sendToSides } from '../delivery.ts'
+import { deliver, resendMessage, sendToSides } from '../broadcast.ts'
 import * as messages from '../message-queries.ts'
 import * as reactions from '../reaction-queries.ts'
 import * as repository from '../repository.ts'
@@ -97,7 +97,7 @@ export async function sendMessage(
     key: request.idempotencyKey ?? null,
   }
   try {
-    await countWriting(services.limits, 'messages', viewer.userId)
+    await countWrite(services.limits, 'messages', viewer.userId)
   } catch (error) {
     // A repeated request is answered even over the limit.
     if (!(await findByKey(db, { table: 'messages', ownerId: viewer.userId, key: message.key }))) throw error
@@ -108,7 +108,7 @@ export async function sendMessage(
   })
   if (!sent) {
     const { id, chatId } = await findSent(services, viewer, message)
-    await refundRateLimit(services.limits, 'messages', viewer.userId)
+    await uncountWrite(services.limits, 'messages', viewer.userId)
     // The node that inserted it may have stopped before publishing it.
     return resendMessage(services, viewer, { id, chatId, isNew: false })
   }
@@ -168,7 +168,7 @@ export async function changeMessage(
   id: string,
   change: MessageChange,
 ): Promise<Message> {
-  await countWriting(services.limits, 'edits', viewer.userId)
+  await countWrite(services.limits, 'edits', viewer.userId)
   const chatId = await inTransaction(services.db, async (db) => {
     const message = await requireMessage(db, viewer, id, change.chatId)
     if (message.user_id !== viewer.userId) throw new AppError('Forbidden')
@@ -177,7 +177,7 @@ export async function changeMessage(
     const imageIds = change.imageSetIds ?? message.image_ids
     requireContent(text, imageIds.length)
     if (text === message.text && imageIds.join() === message.image_ids.join()) return message.chat_id
-    await messages.changeMessage(db, message, { text, is_edited: true })
+    await messages.updateMessageRow(db, message, { text, is_edited: true })
     await attachImages(db, { messageId: id }, imageIds, [viewer.userId])
     return message.chat_id
   })
@@ -186,14 +186,14 @@ export async function changeMessage(
 
 /** Deletes it for both sides; staff may delete any message of their venue. */
 export async function deleteMessage(services: Services, viewer: SignedIn, id: string): Promise<void> {
-  await countWriting(services.limits, 'edits', viewer.userId)
+  await countWrite(services.limits, 'edits', viewer.userId)
   const chatId = await inTransaction(services.db, async (db) => {
     const message = await requireMessage(db, viewer, id, undefined)
     const isOwn = message.is_by_person === (message.side === 'person')
     if (!isOwn) throw new AppError('Forbidden')
     const deleted_by = message.user_id === viewer.userId ? 'author' : 'venue'
-    await messages.changeMessage(db, message, { is_deleted: true, deleted_by })
-    await repository.uncountUnread(db, message)
+    await messages.updateMessageRow(db, message, { is_deleted: true, deleted_by })
+    await repository.decrementUnread(db, message)
     return message.chat_id
   })
   await resendMessage(services, viewer, { id, chatId, isNew: false })
@@ -206,7 +206,7 @@ export async function react(
   id: string,
   kind: MessageReaction | null,
 ): Promise<Message> {
-  await countWriting(services.limits, 'reactions', viewer.userId)
+  await countWrite(services.limits, 'reactions', viewer.userId)
   const chatId = await inTransaction(services.db, async (db) => {
     const message = await requireMessage(db, viewer, id, undefined)
     const chat = await requireChat(db, viewer, message.chat_id)
@@ -215,7 +215,7 @@ export async function react(
     const key = { message_id: id, user_id: viewer.userId }
     const isChanged =
       kind === null ? await reactions.deleteReaction(db, key) : await reactions.saveReaction(db, key, kind)
-    if (isChanged) await messages.changeMessage(db, message, {})
+    if (isChanged) await messages.updateMessageRow(db, message, {})
     return message.chat_id
   })
   return resendMessage(services, viewer, { id, chatId, isNew: false })
@@ -226,8 +226,8 @@ export async function setHidden(db: Db, viewer: SignedIn, id: string, isHidden: 
   const message = await messages.lockMessage(db, id, viewer.userId)
   if (!message || message.is_deleted) throw new AppError('RecordDeleted', { message: 'Сообщение удалено' })
   if (message.is_hidden === isHidden) return
-  await messages.changeMessage(db, message, { is_hidden: isHidden })
-  if (isHidden) await repository.uncountUnread(db, message)
+  await messages.updateMessageRow(db, message, { is_hidden: isHidden })
+  if (isHidden) await repository.decrementUnread(db, message)
 }
 
 /** Publishes the changed message to both sides. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSaved, splitAddress } from './rules.ts'
+import { parseSavedPlaces, splitAddress } from './rules.ts'
 
 const feature = (properties: object, coordinates: number[]) => ({
   type: 'Feature',
@@ -51,7 +51,7 @@ test.each([
   ['an object without places', '{"a":1}', null],
   ['nothing', ' \n', null],
 ])('%s', (_, text, expected) => {
-  expect(readSaved(text)).toEqual(expected)
+  expect(parseSavedPlaces(text)).toEqual(expected)
 })
 
 test.each([

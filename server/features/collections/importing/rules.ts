@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 
 /** A saved place as another service names it. */
-export interface SavedPlace {
+export interface ExternalPlace {
   name: string
   note: string
   address: string
@@ -9,7 +9,7 @@ export interface SavedPlace {
 }
 
 /** A list of Google Takeout (CSV or GeoJSON), of Yandex, or another table; null for any other text. */
-export function readSaved(text: string): SavedPlace[] | null {
+export function parseSavedPlaces(text: string): ExternalPlace[] | null {
   const bare = text.replace(/^\ufeff/, '').trim()
   const saved = /^[[{]/.test(bare) ? readJson(bare) : readTable(bare)
   const named = saved?.filter(({ name }) => name !== '')
@@ -20,7 +20,7 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function readJson(text: string): SavedPlace[] | null {
+function readJson(text: string): ExternalPlace[] | null {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -35,7 +35,7 @@ function readJson(text: string): SavedPlace[] | null {
 }
 
 /** Takeout keeps the name and the address one level deeper. */
-function placeOfJson(feature: Json): SavedPlace {
+function placeOfJson(feature: Json): ExternalPlace {
   const properties = isObject(feature.properties) ? feature.properties : feature
   const location = [properties.location, properties.Location].find(isObject) ?? {}
   const values = new Map(
@@ -64,7 +64,7 @@ type Field = keyof typeof columns
 
 const columnName = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-function readTable(text: string): SavedPlace[] | null {
+function readTable(text: string): ExternalPlace[] | null {
   let rows: string[][]
   try {
     rows = parse(text, {
@@ -118,7 +118,7 @@ function isColumn(field: Field, cell: string): boolean {
 
 const MAX_TEXT = 300
 
-function placeOf(cellOf: (field: Field) => string, point: SavedPlace['point']): SavedPlace {
+function placeOf(cellOf: (field: Field) => string, point: ExternalPlace['point']): ExternalPlace {
   const text = (field: Field) => cellOf(field).replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
   return {
     name: text('name'),
@@ -129,7 +129,7 @@ function placeOf(cellOf: (field: Field) => string, point: SavedPlace['point']): 
 }
 
 /** Null for an invalid point, and for 0, 0, which Takeout writes for an unknown one. */
-function pointOf(lat: unknown, lon: unknown): SavedPlace['point'] {
+function pointOf(lat: unknown, lon: unknown): ExternalPlace['point'] {
   const [north, east] = [lat, lon].map((value) =>
     value === '' || value === undefined ? Number.NaN : Number(String(value).replace(',', '.')),
   )
@@ -146,7 +146,7 @@ const latFirst = [`!3d${number}!4d${number}`, `/@${number},${number}`, `[?&]q=${
 )
 const lonFirst = [`[?&](?:ll|pt|poi%5Bpoint%5D)=${number}(?:,|%2C)${number}`].map((it) => new RegExp(it, 'i'))
 
-function pointOfUrl(url: string): SavedPlace['point'] {
+function pointOfUrl(url: string): ExternalPlace['point'] {
   for (const pattern of latFirst) {
     const [, lat, lon] = pattern.exec(url) ?? []
     if (lat) return pointOf(lat, lon)

@@ -1,14 +1,14 @@
-import type { SavedImport } from '#contract/collections/collections.ts'
+import type { CollectionImportPreview } from '#contract/collections/collections.ts'
 import type { Db } from '#server/db/connection.ts'
 import { compare, type Similarity, spellingsOf } from '#server/features/imports/matching/service.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { foldName } from '#server/lib/text/folding.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { type CandidateRow, listCandidates } from './repository.ts'
-import { readSaved, type SavedPlace, splitAddress } from './rules.ts'
+import { type ExternalPlace, parseSavedPlaces, splitAddress } from './rules.ts'
 
 const MAX_ROWS = 300
 /** A chain has more places; the reader chooses among the most similar ones. */
@@ -19,9 +19,9 @@ export async function previewImport(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
   viewer: SignedIn,
   { text, city }: { text: string; city: string },
-): Promise<SavedImport> {
-  await countWriting(limits, 'collections', viewer.userId)
-  const saved = readSaved(text)
+): Promise<CollectionImportPreview> {
+  await countWrite(limits, 'collections', viewer.userId)
+  const saved = parseSavedPlaces(text)
   if (!saved) {
     const problem = [
       'Здесь нет списка мест. Подойдут CSV или GeoJSON из Google Takeout, Яндекс Карт и таблиц',
@@ -51,7 +51,7 @@ export async function previewImport(
 
 async function findCandidates(
   db: Db,
-  rows: readonly SavedPlace[],
+  rows: readonly ExternalPlace[],
   { reference, city }: { reference: ReferenceData; city: string },
 ): Promise<Map<number, CandidateRow[]>> {
   const chosen = reference.cityBySlug.get(city)
@@ -74,7 +74,7 @@ function cityAt({ cities }: ReferenceData, { lat, lon }: { lat: number; lon: num
 
 /** The certain match alone, else the most similar ones to choose from, best first. */
 function compareRow(
-  row: SavedPlace,
+  row: ExternalPlace,
   candidates: readonly CandidateRow[],
 ): { likely: CandidateRow[]; isCertain: boolean } {
   const wanted = { ...row, ...splitAddress(row.address) }
@@ -92,7 +92,7 @@ function compareRow(
 
 /** A row without a point is compared as if it were at the place: its name and address decide. */
 function similarityOf(
-  { name, street, building, point }: Pick<SavedPlace, 'name' | 'point'> & ReturnType<typeof splitAddress>,
+  { name, street, building, point }: Pick<ExternalPlace, 'name' | 'point'> & ReturnType<typeof splitAddress>,
   place: CandidateRow,
 ): Similarity {
   const nothing = { phones: [], links: [] }

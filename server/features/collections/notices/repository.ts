@@ -7,7 +7,7 @@ export async function setNotice(db: Db, id: string, at: Date): Promise<void> {
 }
 
 /** Places added from now on belong to the next notice. */
-export async function claimNotice(db: Db, id: string): Promise<void> {
+export async function startNotice(db: Db, id: string): Promise<void> {
   await db
     .updateTable('collections')
     .set({ notice_at: null, notified_until: currentTime })

@@ -52,13 +52,13 @@ export async function notifyFollowers(
 ): Promise<void> {
   const { id, since, after } = step
   await inTransaction(db, async (transaction) => {
-    if (after === '') await repository.claimNotice(transaction, id)
+    if (after === '') await repository.startNotice(transaction, id)
     // The database has microseconds, which a JavaScript date lacks.
     const news = await repository.findAddedPlaces(transaction, id, new Date(Date.parse(since) + 1))
     if (!news || news.names.length === 0) return
     const followers = await repository.listFollowers(transaction, { id, after, limit: BATCH })
     if (followers.length === 0) return
-    await events.announce(transaction, 'collection.grew', {
+    await events.publish(transaction, 'collection.grew', {
       collectionId: id,
       since,
       title: news.title,

@@ -14,7 +14,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { randomToken } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { changeLocked, invalidate, missing } from '../changes.ts'
@@ -36,7 +36,7 @@ export async function follow(
   viewer: SignedIn,
   { id, token }: { id: string; token: string | undefined },
 ): Promise<{ followerCount: number }> {
-  await countWriting(limits, 'follows', viewer.userId)
+  await countWrite(limits, 'follows', viewer.userId)
   const row = await requireReadable(db, viewer, { id, token })
   if (canEdit(viewer, row)) throw refusal('Это ваша подборка: она и так среди ваших')
   return inTransaction(db, async (transaction) => {
@@ -53,7 +53,7 @@ export async function follow(
 
 /** Idempotent. Also for a collection that its followers may not read any more. */
 export async function unfollow({ db, limits }: Services, viewer: SignedIn, id: string): Promise<void> {
-  await countWriting(limits, 'follows', viewer.userId)
+  await countWrite(limits, 'follows', viewer.userId)
   await inTransaction(db, async (transaction) => {
     await collections.lockCollection(transaction, id, viewer.userId)
     if (await repository.deleteFollower(transaction, id, viewer.userId)) return
@@ -69,7 +69,11 @@ export async function invite(services: Services, viewer: SignedIn, id: string): 
   return getCollection(services.db, viewer, { id })
 }
 
-export async function stopInvitation(services: Services, viewer: SignedIn, id: string): Promise<Collection> {
+export async function revokeInvitation(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+): Promise<Collection> {
   await changeLocked(services, { viewer, id, by: 'owner' }, (db) =>
     collections.updateCollection(db, id, { invitation: null, invitation_until: null }),
   )
@@ -95,7 +99,7 @@ export async function acceptInvitation(
   token: string,
 ): Promise<Collection> {
   const { db, limits, events } = services
-  await countWriting(limits, 'follows', viewer.userId)
+  await countWrite(limits, 'follows', viewer.userId)
   const { id } = await requireInvitation(db, viewer, token)
   await inTransaction(db, async (transaction) => {
     const row = await collections.lockCollection(transaction, id, viewer.userId)
@@ -108,7 +112,7 @@ export async function acceptInvitation(
     }
     await repository.deleteFollower(transaction, id, viewer.userId)
     const { title, user_id } = row
-    await events.announce(transaction, 'collection.joined', {
+    await events.publish(transaction, 'collection.joined', {
       collectionId: id,
       title,
       userId: viewer.userId,

@@ -15,16 +15,14 @@ import { cleanText, requireContent } from '#server/features/publications/rules.t
 import { publicationsOf } from '#server/features/publications/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 
-type Viewer = SignedIn
-
 export async function createComment(
   services: Services,
-  viewer: Viewer,
+  viewer: SignedIn,
   request: CommentRequest,
 ): Promise<{ id: string; isRepeat: boolean }> {
   const { db } = services
@@ -59,14 +57,14 @@ export async function createComment(
       text,
       idempotency_key: key,
     }
-    await countWriting(services.limits, 'comments', viewer.userId)
+    await countWrite(services.limits, 'comments', viewer.userId)
     await inTransaction(db, async (transaction) => {
-      await requireAnswerable(transaction, viewer, comment, byOutlet)
+      await requireRepliable(transaction, viewer, comment, byOutlet)
       await repository.insertComment(transaction, comment)
       await saveMentions(services, transaction, { commentId: comment.id }, mentions)
       await attachImages(transaction, { commentId: comment.id }, imageIds, [viewer.userId])
       await repository.countComment(transaction, { ...comment, by_outlet: byOutlet }, 1)
-      await services.events.announce(transaction, 'comment.created', {
+      await services.events.publish(transaction, 'comment.created', {
         commentId: comment.id,
         postId: post.post_id,
       })
@@ -79,11 +77,11 @@ export async function createComment(
 /** @throws {AppError} ValidationFailed when neither text nor pictures would remain */
 export async function updateComment(
   services: Services,
-  viewer: Viewer,
+  viewer: SignedIn,
   id: string,
   change: CommentChange,
 ): Promise<void> {
-  await countWriting(services.limits, 'edits', viewer.userId)
+  await countWrite(services.limits, 'edits', viewer.userId)
   await comments.change(services, viewer, { id, postId: change.postId }, async (db, comment, access) => {
     if (!canEdit(viewer, access)) throw new AppError('Forbidden')
     const formerMentions = await listMentions(db, { commentId: id })
@@ -134,7 +132,7 @@ const comments = publicationsOf<repository.LockedComment>({
 export const { delete: deleteComment, hide: hideComment, restore: restoreComment } = comments
 
 /** @throws {AppError} RecordNotFound for a post that this person cannot read */
-async function requireOpenPost(db: Db, viewer: Viewer, postId: string): Promise<repository.OpenPostRow> {
+async function requireOpenPost(db: Db, viewer: SignedIn, postId: string): Promise<repository.OpenPostRow> {
   const post = await repository.findPostOfComment(db, postId, viewer.userId)
   const isOpen =
     post &&
@@ -145,9 +143,9 @@ async function requireOpenPost(db: Db, viewer: Viewer, postId: string): Promise<
   return post
 }
 
-async function requireAnswerable(
+async function requireRepliable(
   db: Db,
-  viewer: Viewer,
+  viewer: SignedIn,
   answer: { post_id: string; subject_comment_id: string | null },
   byOutlet: boolean,
 ): Promise<void> {

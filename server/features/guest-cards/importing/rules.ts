@@ -2,8 +2,8 @@ import {
   type GuestColumn,
   guestColumns,
   MAX_ALLERGIES,
+  MAX_GUEST_TAG,
   MAX_NOTES,
-  MAX_TAG,
   MAX_TAGS,
   readBirthday,
   readTags,
@@ -72,7 +72,7 @@ export function readRow(
     cell.allergies.length > MAX_ALLERGIES && `Аллергии длиннее ${MAX_ALLERGIES} знаков`,
     cell.notes.length > MAX_NOTES && `Заметки длиннее ${MAX_NOTES} знаков`,
     tags.length > MAX_TAGS && `Тегов больше ${MAX_TAGS}`,
-    tags.some((tag) => tag.length > MAX_TAG) && `Тег длиннее ${MAX_TAG} знаков`,
+    tags.some((tag) => tag.length > MAX_GUEST_TAG) && `Тег длиннее ${MAX_GUEST_TAG} знаков`,
   ].find((problem) => problem !== false)
   if (tooLong) return refuse(tooLong)
   return {
@@ -135,13 +135,17 @@ export function planImport(
       continue
     }
     lines.set(guest, row.line)
-    const outcome = place(plan, row, card)
+    const outcome = addToPlan(plan, row, card)
     if (plan.preview.length < MAX_SHOWN) plan.preview.push({ ...row, outcome })
   }
   return plan
 }
 
-function place(plan: ImportPlan, row: ReadRow, card: KnownCard | undefined): 'added' | 'changed' | 'same' {
+function addToPlan(
+  plan: ImportPlan,
+  row: ReadRow,
+  card: KnownCard | undefined,
+): 'added' | 'changed' | 'same' {
   if (!card) {
     plan.added.push(row)
     return 'added'

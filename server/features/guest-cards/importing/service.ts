@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { logAction } from '../log-queries.ts'
@@ -26,7 +26,7 @@ export async function importGuests(
 ): Promise<GuestImport> {
   const venue = await requireGuestRight(services.db, viewer, placeId, 'import')
   const limit = { key: `guest-imports:${venue.id}`, limit: TABLES_PER_HOUR, windowSeconds: 3600 }
-  await requireWithin(services.limits, limit)
+  await requireWithinLimit(services.limits, limit)
   const { titles, items } = await requireTable(request.text)
   const columns = request.columns ?? guessColumns(titles)
   const rows = items.map((item) =>
@@ -42,7 +42,7 @@ export async function importGuests(
         await apply(db, venue.id, computed, now)
         const amount = computed.added.length + computed.changed.length
         if (amount > 0) await logAction(db, { ...logEntryOf(viewer, venue.id, 'import'), amount })
-        await services.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
+        await services.events.publish(db, 'guest-cards.changed', { placeId: venue.id })
         return computed
       })
   const firstCells = items.find((item) => 'cells' in item)?.cells ?? []

@@ -102,14 +102,14 @@ export class ImageProcessor {
     const worker = fork(join(root, 'server/features/images/processing/worker.ts'), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    worker.on('message', (response: ProcessingResponse) => this.#hear(worker, response))
-    worker.on('exit', () => this.#lose(worker))
+    worker.on('message', (response: ProcessingResponse) => this.#onMessage(worker, response))
+    worker.on('exit', () => this.#onExit(worker))
     // It could not be started, or ended before it got its job; without a listener the server would end.
-    worker.on('error', () => this.#lose(worker))
+    worker.on('error', () => this.#onExit(worker))
     return worker
   }
 
-  #hear(worker: ChildProcess, response: ProcessingResponse): void {
+  #onMessage(worker: ChildProcess, response: ProcessingResponse): void {
     const running = this.#running.get(worker)
     if (!running || running.job.id !== response.jobId) return
     clearTimeout(running.timer)
@@ -132,7 +132,7 @@ export class ImageProcessor {
   }
 
   /** A picture that crashes or blocks the process is refused; a new process continues with the others. */
-  #lose(worker: ChildProcess): void {
+  #onExit(worker: ChildProcess): void {
     this.#removeIdle(worker)
     const running = this.#running.get(worker)
     if (!running) return

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import { confirmHoursOfSource } from '#server/features/places/hours/service.ts'
 import { writeSchedules } from '#server/features/places/schedule/service.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { assignTiers } from '#server/features/search/tiers/service.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -15,8 +15,8 @@ import * as runs from '../runs/repository.ts'
 import type { Source, SourcePlace } from '../source.ts'
 import type { CityImport } from './city-import.ts'
 import { schedulesOf, statusOf } from './facts-of-place.ts'
-import { OwnedPlaces } from './owned-places.ts'
 import { type Placement, placeAll } from './placing.ts'
+import { StaffedPlaces } from './staffed-places.ts'
 
 const defaultSeats = 20
 /** Rows that are prepared and written at a time: memory holds no more of them than this. */
@@ -33,7 +33,7 @@ export async function applyToCity(db: Db, cityImport: CityImport): Promise<void>
   const kept = placements.map(({ place }) => place)
   const chains = findChains(kept)
   const organisationIds = await makeOrganisations(db, { kept, chains, source, city, report })
-  const owned = await OwnedPlaces.read(db, cityImport, [
+  const owned = await StaffedPlaces.read(db, cityImport, [
     ...placements.flatMap((it) => (it.kind === 'known' || it.kind === 'matched' ? it.target.id : [])),
     ...records.flatMap(({ place }) => place?.id ?? []),
   ])
@@ -66,7 +66,7 @@ class Writer {
   readonly #chains: ReadonlyMap<SourcePlace, Chain>
   readonly #organisationIds: ReadonlyMap<string, string>
   readonly #slugs: Set<string>
-  readonly #owned: OwnedPlaces
+  readonly #owned: StaffedPlaces
 
   constructor(
     db: Db,
@@ -80,7 +80,7 @@ class Writer {
       chains: ReadonlyMap<SourcePlace, Chain>
       organisationIds: ReadonlyMap<string, string>
       slugs: Set<string>
-      owned: OwnedPlaces
+      owned: StaffedPlaces
     },
   ) {
     this.#db = db
@@ -96,7 +96,7 @@ class Writer {
     const hashes = new Map(placements.map((it) => [it, hashOf(it.place, this.#chains.get(it.place))]))
     const fresh = placements.filter((it) => {
       const isUnchanged = it.kind !== 'new' && it.kind !== 'matched' && it.record.hash === hashes.get(it)
-      const isBack = it.kind === 'known' && returns(it)
+      const isBack = it.kind === 'known' && hasReopened(it)
       const isReturning = isBack && !this.#owned.has(it.target.id)
       if (isReturning) report.reopened += 1
       if (isBack && isUnchanged && !isReturning) this.#owned.proposeStatus(it.target.id, statusOf(it.place))
@@ -119,7 +119,7 @@ class Writer {
     report.matched += fresh.filter((it) => it.kind === 'matched').length
 
     if (runId)
-      await runs.rememberPlaces(
+      await runs.saveSnapshots(
         this.#db,
         runId,
         targets.map((it) => it.target.id),
@@ -147,8 +147,8 @@ class Writer {
       })),
     )
     if (runId) {
-      await runs.rememberNewPlaces(this.#db, runId, [...createdIds.values()])
-      await runs.rememberDifferences(
+      await runs.recordCreatedPlaces(this.#db, runId, [...createdIds.values()])
+      await runs.recordDifferences(
         this.#db,
         runId,
         targets.map((it) => it.target.id),
@@ -184,7 +184,7 @@ class Writer {
     const { source, city } = this.#cityImport
     const { fieldSources } = composePlace([{ source, facts: place, receivedOn: today() }])
     const latinName = pickSlug(this.#slugs, {
-      wanted: place.own?.latinName,
+      requestedSlug: place.own?.latinName,
       name: place.name,
       cityLatinName: city.latinName,
       street: place.street,
@@ -234,7 +234,7 @@ class Writer {
   }
 }
 
-function returns({ place, target }: Extract<Placement, { kind: 'known' }>): boolean {
+function hasReopened({ place, target }: Extract<Placement, { kind: 'known' }>): boolean {
   return (
     target.status === 'closed' && statusOf(place) !== 'closed' && !target.edited_fields.includes('status')
   )
@@ -244,7 +244,7 @@ function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-function organisationKey(city: KnownCity, chain: Chain | undefined): string {
+function organisationKey(city: ReferenceCity, chain: Chain | undefined): string {
   return chain ? `${city.latinName}:${chain.key}` : ''
 }
 
@@ -293,7 +293,7 @@ function rowOf(
   }: {
     id: string
     latinName: string
-    city: KnownCity
+    city: ReferenceCity
     source: Source
     organisationId: string | null
     fieldSources: FieldSources
@@ -331,7 +331,7 @@ function rowOf(
 /** A hash of the row: the same hash, nothing to do. */
 function hashOf(place: SourcePlace, chain: Chain | undefined): string {
   // The hash covers the facts only, not the assignment to a city.
-  const content = [{ ...place, cityId: 0, unreadPhones: 0, chain: null }, chain?.key ?? null]
+  const content = [{ ...place, cityId: 0, unparsedPhones: 0, chain: null }, chain?.key ?? null]
   return createHash('sha256').update(JSON.stringify(content, inOrderOfKeys)).digest('hex').slice(0, 32)
 }
 
@@ -391,7 +391,7 @@ async function closeMissingPlaces(
     owned,
   }: Pick<CityImport, 'city' | 'report' | 'runId' | 'presentIds'> & {
     records: readonly repository.RecordRow[]
-    owned: OwnedPlaces
+    owned: StaffedPlaces
   },
 ): Promise<void> {
   const missing = records.flatMap(({ source_id, city_id, place }) => {
@@ -404,8 +404,8 @@ async function closeMissingPlaces(
   const gone = await repository.listWithOneRecord(db, missing)
   for (const id of gone) owned.proposeStatus(id, 'closed')
   const toClose = gone.filter((id) => !owned.has(id))
-  if (runId) await runs.rememberPlaces(db, runId, toClose)
+  if (runId) await runs.saveSnapshots(db, runId, toClose)
   await repository.closePlaces(db, toClose)
-  if (runId) await runs.rememberDifferences(db, runId, toClose)
+  if (runId) await runs.recordDifferences(db, runId, toClose)
   report.closed += toClose.length
 }

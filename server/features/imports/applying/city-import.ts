@@ -1,5 +1,5 @@
 import type { ImportReport } from '#contract/imports/import-report.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 
 import type { Source, SourcePlace } from '../source.ts'
 
@@ -7,7 +7,7 @@ import type { Source, SourcePlace } from '../source.ts'
 export interface CityImport {
   places: SourcePlace[]
   source: Source
-  city: KnownCity
+  city: ReferenceCity
   report: ImportReport
   closeMissing: boolean
   /** The ids of all records of the file, in other cities too. */

@@ -1,4 +1,4 @@
-import type { Bounds, KnownCity } from '#server/features/reference/known.ts'
+import type { Bounds, ReferenceCity } from '#server/features/reference/known.ts'
 import { type NewCity, proposeCity } from '#server/features/reference/service.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import { metersBetween } from '../facts/coordinates.ts'
@@ -9,7 +9,7 @@ import { boxOf, type Settlement, Settlements, widen } from './settlements.ts'
 
 /** A city in the file that the product does not have yet. */
 interface Candidate {
-  city: KnownCity
+  city: ReferenceCity
   name: string
   settlement: Settlement | null
 }
@@ -30,19 +30,19 @@ const defaultRadiusMeters = 20_000
  * town that the row names. New cities get temporary negative ids until `newCities` decides which are created.
  */
 export class AutoCities {
-  readonly #known: readonly KnownCity[]
-  readonly #byName: ReadonlyMap<string, readonly KnownCity[]>
+  readonly #known: readonly ReferenceCity[]
+  readonly #byName: ReadonlyMap<string, readonly ReferenceCity[]>
   readonly #settlements: Settlements
   readonly #candidates = new Map<string, Candidate>()
   readonly #byId = new Map<number, Candidate>()
 
-  constructor(known: readonly KnownCity[], settlements: readonly Settlement[]) {
+  constructor(known: readonly ReferenceCity[], settlements: readonly Settlement[]) {
     this.#known = known
     this.#byName = citiesByName(known)
     this.#settlements = new Settlements(settlements)
   }
 
-  cityAt(point: Point, locality = ''): KnownCity | null {
+  cityAt(point: Point, locality = ''): ReferenceCity | null {
     if (!(Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180)) return null
     const known = cityContaining(this.#known, point)
     if (known) return known
@@ -56,13 +56,13 @@ export class AutoCities {
   }
 
   /** A known city nearby that has or had this name: also one into which the town was merged. */
-  #namesake(name: string, point: Point): KnownCity | null {
+  #namesake(name: string, point: Point): ReferenceCity | null {
     const near = this.#byName.get(nameKey(name)) ?? []
     const [nearest] = near.toSorted((a, b) => metersBetween(point, a) - metersBetween(point, b))
     return nearest && metersBetween(point, nearest) <= sameNameMeters ? nearest : null
   }
 
-  #candidate(key: string, name: string, settlement: Settlement | null, at: Point): KnownCity {
+  #candidate(key: string, name: string, settlement: Settlement | null, at: Point): ReferenceCity {
     const { timeZone, countryCode } = proposeCity({ name: name || 'Город', lat: at.lat, lon: at.lon })
     // The country decides how phones are read, so rows without a town are grouped by it.
     const fullKey = settlement ? key : `${key}:${countryCode}`
@@ -106,8 +106,8 @@ export class AutoCities {
   }
 }
 
-function citiesByName(cities: readonly KnownCity[]): Map<string, KnownCity[]> {
-  const byName = new Map<string, KnownCity[]>()
+function citiesByName(cities: readonly ReferenceCity[]): Map<string, ReferenceCity[]> {
+  const byName = new Map<string, ReferenceCity[]>()
   for (const city of cities) {
     const keys = new Set([city.name, ...city.aliases].map(nameKey))
     keys.delete('')
@@ -117,12 +117,12 @@ function citiesByName(cities: readonly KnownCity[]): Map<string, KnownCity[]> {
 }
 
 /** Of several that overlap, the one whose centre is nearest. */
-export function cityContaining(cities: readonly KnownCity[], point: Point): KnownCity | null {
+export function cityContaining(cities: readonly ReferenceCity[], point: Point): ReferenceCity | null {
   const containing = cities.filter((city) => contains(city, point))
   return containing.toSorted((a, b) => metersBetween(point, a) - metersBetween(point, b))[0] ?? null
 }
 
-function contains({ bounds, ...city }: KnownCity, { lat, lon }: Point): boolean {
+function contains({ bounds, ...city }: ReferenceCity, { lat, lon }: Point): boolean {
   if (!bounds) return metersBetween({ lat, lon }, city) <= defaultRadiusMeters
   const [west, south, east, north] = bounds
   return lon >= west && lon <= east && lat >= south && lat <= north
@@ -131,7 +131,7 @@ function contains({ bounds, ...city }: KnownCity, { lat, lon }: Point): boolean 
 function temporaryCity(
   id: number,
   { name, at, timeZone, countryCode }: { name: string; at: Point; timeZone: string; countryCode: string },
-): KnownCity {
+): ReferenceCity {
   return {
     id,
     name,

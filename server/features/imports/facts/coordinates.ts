@@ -1,4 +1,4 @@
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 
 interface Point {
   lat: number
@@ -15,7 +15,7 @@ export function metersBetween(a: Point, b: Point): number {
   return Math.hypot(north, east)
 }
 
-export function isNearCity(point: Point, city: KnownCity): boolean {
+export function isNearCity(point: Point, city: ReferenceCity): boolean {
   const isOnEarth = Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180
   return isOnEarth && metersBetween(point, city) <= MAX_CITY_METERS
 }

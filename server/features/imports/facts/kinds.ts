@@ -174,7 +174,7 @@ function cuisineValues(text: string): string[] {
 }
 
 /** Shops and services with food words in their names. */
-const aroundFood =
+const foodRelatedBusiness =
   /equipment|suppl|wholesale|school|management|internet|consult|distribut|manufactur|интернет|оборудован|оптов|(?:^| )pet /iu
 
 const wordsOfKinds: readonly (readonly [RegExp, NamedKind])[] = [
@@ -205,7 +205,7 @@ const wordsOfKinds: readonly (readonly [RegExp, NamedKind])[] = [
 /** The kind of a free text of any source: «Кафе», `pizza_restaurant`, `Dining and Drinking > Bar > Wine Bar`. */
 export function kindOfWords(text: string): NamedKind {
   const words = text.replaceAll('_', ' ')
-  if (aroundFood.test(words)) return { skipped: 'not-food' }
+  if (foodRelatedBusiness.test(words)) return { skipped: 'not-food' }
   return wordsOfKinds.find(([pattern]) => pattern.test(words))?.[1] ?? { skipped: 'not-food' }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { noFeatures } from '#contract/places/feature-columns.ts'
 import { placeLimits } from '#contract/places/place-limits.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import { parsePhones } from '#server/lib/text/phones.ts'
 import type { SourcePlace } from '../source.ts'
 import type { Point } from './geometry.ts'
@@ -12,21 +12,21 @@ const MAX_PHONES = 6
 const MAX_SEATS = 5000
 
 export type PlaceInput = Partial<
-  Omit<SourcePlace, 'phones' | 'links' | 'lat' | 'lon' | 'cityId' | 'unreadPhones'>
+  Omit<SourcePlace, 'phones' | 'links' | 'lat' | 'lon' | 'cityId' | 'unparsedPhones'>
 > &
   Pick<SourcePlace, 'sourceId' | 'name' | 'categoryId'> & {
-    city: KnownCity
+    city: ReferenceCity
     point: Point
     /** As written, one number or several. */
     phoneText?: string
-    links?: readonly WrittenLink[]
+    links?: readonly RawLink[]
   }
 
-export interface WrittenLink {
+export interface RawLink {
   text: string
   name: string
   /** The site to which a nickname without an address belongs. */
-  home?: string
+  profileBaseUrl?: string
 }
 
 /** A place with the facts of a source; missing facts are empty. */
@@ -55,7 +55,7 @@ export function makePlace({ city, point, phoneText = '', links = [], ...facts }:
     seats: seats !== null && Number.isInteger(seats) && seats > 0 && seats <= MAX_SEATS ? seats : null,
     phones: phones.slice(0, MAX_PHONES).map((phone) => ({ phone, name: '' })),
     links: readLinks(links),
-    unreadPhones: unparsedCount,
+    unparsedPhones: unparsedCount,
   }
 }
 
@@ -65,11 +65,11 @@ export function derivedId(kind: string, name: string, { lat, lon }: Point): stri
   return `made/${createHash('sha256').update(key).digest('hex').slice(0, 20)}`
 }
 
-function readLinks(writtenLinks: readonly WrittenLink[]): SourcePlace['links'] {
+function readLinks(writtenLinks: readonly RawLink[]): SourcePlace['links'] {
   const links = new Map<string, string>()
-  for (const { text, name, home } of writtenLinks) {
+  for (const { text, name, profileBaseUrl } of writtenLinks) {
     for (const one of text.split(/[;\s]+/)) {
-      const link = readLink(one, home ?? null)
+      const link = readLink(one, profileBaseUrl ?? null)
       if (link && !links.has(link)) links.set(link, name)
     }
   }

@@ -4,7 +4,7 @@ const kindAtStart = new RegExp(`^(?:${categoryNouns}|ресторан быстр
 const kindAtEnd = new RegExp(`\\s+(?:${categoryNouns})$`, 'iu')
 const kindBeforeQuotes = new RegExp(`^(?:${categoryNouns})\\s+(?=«)`, 'iu')
 const wholeInQuotes = /^«([^«»]+)»$/u
-const nothing = /^(?:без названия|без имени|нет|нет названия|unnamed|no name|n\/a|-+)$/iu
+const placeholderName = /^(?:без названия|без имени|нет|нет названия|unnamed|no name|n\/a|-+)$/iu
 
 /** Normalises quotes to « » and whitespace; «Кафе „Родник“» becomes «Родник». Empty when there is no name. */
 export function cleanName(text: string): string {
@@ -18,7 +18,7 @@ export function cleanName(text: string): string {
     .replace(/\s+»/gu, '»')
     .trim()
   const bare = quoted.replace(kindBeforeQuotes, '').replace(wholeInQuotes, '$1').trim()
-  if (nothing.test(bare) || !/[\p{L}\p{N}]/u.test(bare)) return ''
+  if (placeholderName.test(bare) || !/[\p{L}\p{N}]/u.test(bare)) return ''
   return withoutCapitals(bare).slice(0, 120)
 }
 

@@ -94,7 +94,7 @@ export function readExported(feature: Record<string, unknown>, line: number, lis
       features: facts.features,
       chain: key && name ? { key, name, brandId: null, isBrand: true, isCertain: true } : null,
       own: { latinName, status, subCategory, shortDescription, schedules },
-      unreadPhones: 0,
+      unparsedPhones: 0,
     },
   }
 }

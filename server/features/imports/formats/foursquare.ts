@@ -45,8 +45,8 @@ export const foursquare: OpenDataFormat = {
         chain: chainOfName(name),
         links: [
           { text: text(row.website), name: 'Сайт' },
-          { text: text(row.instagram), name: 'Instagram', home: 'https://www.instagram.com/' },
-          { text: text(row.facebook_id), name: 'Facebook', home: 'https://www.facebook.com/' },
+          { text: text(row.instagram), name: 'Instagram', profileBaseUrl: 'https://www.instagram.com/' },
+          { text: text(row.facebook_id), name: 'Facebook', profileBaseUrl: 'https://www.facebook.com/' },
         ],
       }),
     }

@@ -1,7 +1,7 @@
 import type { SkipReason } from '#contract/imports/import-report.ts'
 import { noFeatures } from '#contract/places/feature-columns.ts'
 import type { PlaceFeatures } from '#server/db/fragments/place-features.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import { parseDisplayAddress, parseDisplayDistrict } from '../facts/addresses.ts'
 import { brandOf, chainOfName } from '../facts/brands.ts'
 import { isRecord, type Point, pointOf } from '../facts/geometry.ts'
@@ -107,7 +107,7 @@ function placeOf({
   cuisineIds: number[]
   name: string
   point: Point
-  city: KnownCity
+  city: ReferenceCity
 }): SourcePlace {
   const address = tags['addr:street']
     ? { street: tags['addr:street:ru'] || tags['addr:street'], building: tags['addr:housenumber'] ?? '' }
@@ -142,7 +142,7 @@ function placeOf({
 }
 
 /** A village within the bounds of the city; the town of the address only where it is another one. */
-function settlementOf(tags: Tags, city: KnownCity): string {
+function settlementOf(tags: Tags, city: ReferenceCity): string {
   const tag = ['addr:place', 'addr:hamlet', 'addr:village'].find((name) => tags[name])
   if (tag) return tags[`${tag}:ru`] || tags[tag] || ''
   const town = tags['addr:city:ru'] || tags['addr:city'] || ''

@@ -138,7 +138,7 @@ const roundTheClock =
   /24\s?(?:h|ч|hours?|hrs?)?\s?[/\\x]\s?(?:7|24)\s?h?(?![\d:.])|7\s?\/\s?24(?![\d:.])|24\s?(?:часа|часов|hours?|hrs?|horas|hr|h)(?!\p{L})/iuy
 const closedPhrase = /(?:временно )?не работает|больше не работает|temporarily closed|permanently closed/iuy
 const clock = /0?([012]?\d)\s?[:：.h](0(?!\d)|000|[0-5]\d)(?::00)?(?!\d)(?:\s?([ap])\.?\s?m\b\.?)?/iuy
-const hourOfHalfDay = /(\d{1,2})\s?([ap])\.?\s?m\b\.?/iuy
+const hourWithMeridiem = /(\d{1,2})\s?([ap])\.?\s?m\b\.?/iuy
 /** «до последнего гостя» is the Russian form of `+`. */
 const untilLastGuest = /(?:до|-|–|—)\s?последнего\s\p{L}+/iuy
 /** «(обед 13–14)», «(вс — выходной)»: a part of the hours, not a comment. */
@@ -153,7 +153,7 @@ const nth = /\[[-\d, ]*\]/y
 const parenthesised = /\(([^()]*)\)/y
 const letters = /[\p{L}'’]+/uy
 
-function halfOfDay(value: string | undefined): 'am' | 'pm' | undefined {
+function meridiemOf(value: string | undefined): 'am' | 'pm' | undefined {
   if (!value) return undefined
   return value.toLowerCase().startsWith('p') ? 'pm' : 'am'
 }
@@ -278,13 +278,13 @@ export function tokenize(source: string): Token[] {
     }
     found = match(clock)
     if (found) {
-      const meridiem = halfOfDay(found[3])
+      const meridiem = meridiemOf(found[3])
       push('time', found[0].length, minuteOf(Number(found[1]), Number(found[2]), meridiem), meridiem)
       continue
     }
-    found = match(hourOfHalfDay)
+    found = match(hourWithMeridiem)
     if (found) {
-      const meridiem = halfOfDay(found[2])
+      const meridiem = meridiemOf(found[2])
       push('time', found[0].length, minuteOf(Number(found[1]), 0, meridiem), meridiem)
       continue
     }

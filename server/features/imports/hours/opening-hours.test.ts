@@ -34,7 +34,7 @@ describe('hours of a week', () => {
     ['Tu-Su, 13:00-16:00, 20:00-23:00', '234567 13-16, 234567 20-23'],
     // A second rule for the same days adds hours, because replacing the first one whole is hardly meant.
     ['Mo-Su 13:00-16:00; Mo-Su 20:00-24:00', '1234567 13-16, 1234567 20-24'],
-    // Hours after midnight belong to the evening before.
+    // Hours after midnight belong to the business day before.
     ['00:00-03:00,11:00-24:00', '1234567 11-27'],
     ['Mo-Su 19:00-23:59; Mo-Su 00:00-2:30', '1234567 19-26:30'],
     ['Mo-Sa 09:00-18:00; 13:00-14:00 off', '123456 9-13, 123456 14-18'],

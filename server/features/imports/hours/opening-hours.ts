@@ -470,13 +470,13 @@ function readRules(source: string): Rule[] {
     operator = token.type === 'fallback' ? '||' : ';'
   }
   flush()
-  const withdrawn = rules.map((rule, index) => withdraw(rule, rules[index - 1], source))
-  for (const [index, rule] of withdrawn.entries()) continueDays(rule, withdrawn.slice(0, index))
+  const withdrawn = rules.map((rule, index) => revertToText(rule, rules[index - 1], source))
+  for (const [index, rule] of withdrawn.entries()) inheritDays(rule, withdrawn.slice(0, index))
   // `Th-Fr; 10:00-19:00`: the days belong to the hours after them.
-  return withdrawn.filter((rule, index) => !isGivenOn(rule, withdrawn[index + 1]))
+  return withdrawn.filter((rule, index) => !isMergedIntoNext(rule, withdrawn[index + 1]))
 }
 
-function isGivenOn(rule: Rule, next: Rule | undefined): boolean {
+function isMergedIntoNext(rule: Rule, next: Rule | undefined): boolean {
   return next !== undefined && isVague(rule) && next.continues === rule
 }
 
@@ -484,7 +484,7 @@ function isGivenOn(rule: Rule, next: Rule | undefined): boolean {
  * `Mo-Fr 10:00-14:00; 15:00-19:00`: hours without days apply to the days before them, and `Mo off; 10:00-20:00` keeps
  * the day off. By the grammar they would apply to the whole week, which nobody means.
  */
-function continueDays(rule: Rule, earlier: Rule[]) {
+function inheritDays(rule: Rule, earlier: Rule[]) {
   const isBare = rule.ranges.length > 0 && rule.days.size === 0 && !rule.hasHoliday
   if (!isBare || !isWeekly(rule) || rule.isBreak || rule.hasEvent) return
   const before = earlier.at(-1)
@@ -502,9 +502,9 @@ function continueDays(rule: Rule, earlier: Rule[]) {
 }
 
 /** Hours without days right after unparsed text («Вскр. 10–17») belong to it, not to the whole week. */
-function withdraw(rule: Rule, before: Rule | undefined, source: string): Rule {
-  const isOrphan = before?.rest && rule.ranges.length > 0 && rule.days.size === 0 && !rule.isBreak
-  if (!isOrphan) return rule
+function revertToText(rule: Rule, before: Rule | undefined, source: string): Rule {
+  const isAfterUnparsed = before?.rest && rule.ranges.length > 0 && rule.days.size === 0 && !rule.isBreak
+  if (!isAfterUnparsed) return rule
   const text = source.slice(rule.tokens[0]?.start, rule.tokens.at(-1)?.end)
   return { ...newRule(rule.operator), rest: rule.rest ? `${text} ${rule.rest}` : text }
 }
@@ -526,7 +526,7 @@ function overlap(some: Range[], others: Range[]): boolean {
  * A later rule replaces the hours of its days. Exception: when an earlier rule would lose all its days and the hours
  * do not overlap (`Mo-Su 13:00-16:00; Mo-Su 20:00-24:00`), both apply.
  */
-function isMeantToStay(rule: Rule, later: Rule[]): boolean {
+function keepsItsHours(rule: Rule, later: Rule[]): boolean {
   const replacing = later.filter(
     (it) => it.operator === ';' && daysOf(it).some((day) => daysOf(rule).includes(day)),
   )
@@ -572,7 +572,7 @@ function weekOf(rules: Rule[]): Week {
   for (const [index, rule] of weekly.entries()) {
     const days = daysOf(rule)
     const staying = new Set(
-      weekly.slice(0, index).filter((it, at) => isMeantToStay(it, weekly.slice(at + 1))),
+      weekly.slice(0, index).filter((it, at) => keepsItsHours(it, weekly.slice(at + 1))),
     )
     // A day off closes its days whatever the separator is: «10:00–22:00, вс выходной».
     const isReplacing = rule.operator === ';' && !isAfterMidnight(rule)

@@ -60,7 +60,7 @@ export async function remove(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 /** Raw SQL: whole rows as JSON, so that a column added later is in it too. */
-export async function rememberChanges(
+export async function recordChanges(
   db: Db,
   {
     runId,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ImportReport } from '#contract/imports/import-report.ts'
 import type { Db } from '#server/db/connection.ts'
 import { PointGrid } from '#server/features/landmarks/rules.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import type { SourceLandmark } from '../source.ts'
 import * as repository from './repository.ts'
 
@@ -22,7 +22,7 @@ export function nameEntrances(landmarks: readonly SourceLandmark[]): SourceLandm
 
 interface LandmarksOfCity {
   landmarks: readonly SourceLandmark[]
-  city: KnownCity
+  city: ReferenceCity
   source: string
   runId: string | null
   /** Also removes those of the source that the file no longer has. */
@@ -62,7 +62,7 @@ export async function applyLandmarks(
     removed.map(({ id }) => id),
   )
   if (runId && created.length + changed.length > 0) {
-    await repository.rememberChanges(db, {
+    await repository.recordChanges(db, {
       runId,
       source,
       before: changed,

@@ -57,7 +57,7 @@ export function decidePossibleMatch(
 }
 
 /** Undoes a decision with its changes, unless the place has been changed since. */
-export function undoDecision(db: Db, matchId: string, by: string | null): Promise<void> {
+export function undoMatchDecision(db: Db, matchId: string, by: string | null): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await imports.lockImports(transaction)
     const match = await repository.lockPossibleMatch(transaction, matchId)

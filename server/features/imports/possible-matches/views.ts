@@ -55,7 +55,7 @@ function hoursOf(
 }
 
 /** «44 м, телефон тот же, адрес другой» */
-export function matchSigns({ signs }: Pick<PossibleMatchRow, 'signs'>): string {
+export function matchEvidence({ signs }: Pick<PossibleMatchRow, 'signs'>): string {
   return [
     `${Math.round(signs.meters)} м`,
     agreement('телефон', signs.isSamePhone),

@@ -120,14 +120,17 @@ export interface TopicDecisions {
 export function decideTopics(
   current: ProposedFacts,
   wanted: ProposedFacts,
-  { isEdited, isNews }: Readonly<Record<'isEdited' | 'isNews', (topic: ProposalTopic) => boolean>>,
+  {
+    isEdited,
+    isNews: hasSourceChanged,
+  }: Readonly<Record<'isEdited' | 'isNews', (topic: ProposalTopic) => boolean>>,
 ): TopicDecisions {
   const decisions: TopicDecisions = { held: [], proposals: [], agreed: [] }
   for (const topic of proposalTopics) {
     const comparison = compareFacts(topic, current, wanted)
     if (comparison === 'agrees') decisions.agreed.push(topic)
     if (comparison === 'unsaid' || comparison === 'differs') decisions.held.push(...columnsOfTopic[topic])
-    if (comparison === 'differs' && (!isEdited(topic) || isNews(topic))) {
+    if (comparison === 'differs' && (!isEdited(topic) || hasSourceChanged(topic))) {
       decisions.proposals.push({ topic, changes: changesOf(topic, current, wanted) })
     }
   }

@@ -25,7 +25,7 @@ function snapshotOf(placeId: RawBuilder<unknown>): RawBuilder<object> {
 }
 
 /** Stores the state of places before the run changes them. Only the first state of a run is kept. */
-export async function rememberPlaces(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
+export async function saveSnapshots(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
   if (placeIds.length === 0) return
   await sql`
     insert into import_changes (run_id, place_id, before, name, after_updated_at)
@@ -33,7 +33,7 @@ export async function rememberPlaces(db: Db, runId: string, placeIds: readonly s
     on conflict do nothing`.execute(db)
 }
 
-export async function rememberNewPlaces(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
+export async function recordCreatedPlaces(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
   if (placeIds.length === 0) return
   await db
     .insertInto('import_changes')
@@ -47,7 +47,7 @@ export async function rememberNewPlaces(db: Db, runId: string, placeIds: readonl
 }
 
 /** Stores the differences of the places of the run after its changes. */
-export async function rememberDifferences(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
+export async function recordDifferences(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
   if (placeIds.length === 0) return
   // A place of which the run has changed only the records keeps its older time.
   await db
@@ -135,7 +135,7 @@ export async function failUnfinished(db: Db, id: string, failure: string): Promi
 }
 
 /** Records a city that the run created. */
-export async function rememberCity(db: Db, id: string, cityId: number): Promise<void> {
+export async function recordCreatedCity(db: Db, id: string, cityId: number): Promise<void> {
   await db
     .updateTable('import_runs')
     .set(({ fn, ref }) => ({

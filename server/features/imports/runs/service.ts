@@ -64,7 +64,7 @@ export async function undoRun(db: Db, runId: string, by: string | null): Promise
 }
 
 /** Previews an undo, with the places that it would keep. */
-export function previewUndo(db: Db, runId: string): Promise<UndoPreview> {
+export function previewImportUndo(db: Db, runId: string): Promise<UndoPreview> {
   return inTransaction(db, async (transaction) => {
     await lockFinishedRun(transaction, runId)
     const { restored, removed, kept } = await planUndo(transaction, runId)

@@ -6,9 +6,9 @@ import {
   listScheduledImports,
 } from '#contract/imports/scheduled-imports.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
-import type { AppInstance } from '#server/lib/http.ts'
-import { requireImporter, requireReader } from '../policy.ts'
+import { requireImportAccess, requireImporter } from '../policy.ts'
 import * as repository from './repository.ts'
 import * as service from './service.ts'
 
@@ -28,7 +28,7 @@ export function registerScheduledImports(app: AppInstance): void {
   })
 
   app.get(listScheduledImports.path, { schema: listScheduledImports.schema }, async (request) => {
-    requireReader(request.viewer)
+    requireImportAccess(request.viewer)
     return {
       data: {
         scheduledImports: (await repository.listScheduledImports(app.db)).map(service.viewScheduledImport),

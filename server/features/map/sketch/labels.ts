@@ -1,7 +1,7 @@
-import type { Spot, Street, StreetLine } from './streets.ts'
+import type { MeterPoint, Street, StreetLine } from './streets.ts'
 
 /** In pixels from the centre of the picture. */
-export interface Label extends Spot {
+export interface Label extends MeterPoint {
   text: string
   degrees: number
 }
@@ -10,7 +10,7 @@ const LETTER_WIDTH = 6.7
 const LINE_HEIGHT = 15
 const STEPS_ALONG = [0, 60, -60, 120, -120, 180, -180, 240, -240]
 /** Positions around the house of a street whose line is unknown. */
-const BESIDE: readonly Spot[] = [
+const BESIDE: readonly MeterPoint[] = [
   { x: 0, y: 16 },
   { x: 0, y: -16 },
   { x: 0, y: 34 },
@@ -20,23 +20,23 @@ const BESIDE: readonly Spot[] = [
 interface LabelsOnSheet {
   streets: readonly Street[]
   metersPerPixel: number
-  half: Spot
+  half: MeterPoint
   /**
    * Half the width of the central part, which is filled first; no label crosses its edge, where a narrow screen cuts
    * the picture off.
    */
   middleHalf: number
   /** Occupied by the marker and the text of the page. */
-  taken: readonly Spot[]
+  taken: readonly MeterPoint[]
 }
 
 /** Labels of streets that overlap neither each other nor occupied spots; nearest streets first. */
 export function labelsOf({ streets, metersPerPixel, half, middleHalf, taken }: LabelsOnSheet): Label[] {
   const covered = [...taken]
   const labels = new Map<Street, Label>()
-  const isFree = (spot: Spot) => isOnSheet(spot, half) && covered.every((other) => isApart(spot, other))
-  const isInMiddle = ({ x }: Spot) => Math.abs(x) < middleHalf
-  const isAside = ({ x }: Spot) => Math.abs(x) > middleHalf + LINE_HEIGHT
+  const isFree = (spot: MeterPoint) => isOnSheet(spot, half) && covered.every((other) => isApart(spot, other))
+  const isInMiddle = ({ x }: MeterPoint) => Math.abs(x) < middleHalf
+  const isAside = ({ x }: MeterPoint) => Math.abs(x) > middleHalf + LINE_HEIGHT
   for (const isInPart of [isInMiddle, isAside]) {
     for (const street of streets) {
       if (labels.has(street)) continue
@@ -83,7 +83,7 @@ function labelsAlong(
 }
 
 /** A label as a row of spots, about one for each letter. */
-function spotsOf({ text, degrees, x, y }: Label): Spot[] {
+function spotsOf({ text, degrees, x, y }: Label): MeterPoint[] {
   const turn = (degrees * Math.PI) / 180
   const count = Math.ceil((text.length * LETTER_WIDTH) / LINE_HEIGHT) + 1
   return Array.from({ length: count }, (_, index) => {
@@ -92,11 +92,11 @@ function spotsOf({ text, degrees, x, y }: Label): Spot[] {
   })
 }
 
-function isOnSheet({ x, y }: Spot, half: Spot): boolean {
+function isOnSheet({ x, y }: MeterPoint, half: MeterPoint): boolean {
   return Math.abs(x) < half.x && Math.abs(y) < half.y - LINE_HEIGHT / 2
 }
 
-function isApart(one: Spot, other: Spot): boolean {
+function isApart(one: MeterPoint, other: MeterPoint): boolean {
   return Math.hypot(one.x - other.x, one.y - other.y) > LINE_HEIGHT
 }
 

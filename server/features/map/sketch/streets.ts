@@ -1,16 +1,16 @@
 /** Metres from the centre of the picture, to the east and to the south. */
-export interface Spot {
+export interface MeterPoint {
   x: number
   y: number
 }
 
-export interface House extends Spot {
+export interface House extends MeterPoint {
   street: string
 }
 
 /** A straight piece of a street: from `from` to `to` metres along `direction` (radians) through `middle`. */
 export interface StreetLine {
-  middle: Spot
+  middle: MeterPoint
   direction: number
   from: number
   to: number
@@ -18,7 +18,7 @@ export interface StreetLine {
 
 export interface Street {
   name: string
-  nearest: Spot
+  nearest: MeterPoint
   /** Null when the direction of the street cannot be inferred from the houses. */
   line: StreetLine | null
 }

@@ -1,6 +1,6 @@
 import { getAlertSettings, updateAlertSettings } from '#contract/notifications/alerts.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 

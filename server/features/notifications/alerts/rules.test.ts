@@ -4,9 +4,9 @@ import {
   changedChoices,
   composeEmail,
   composeSms,
+  defaultEvents,
   isTimely,
   quietHoursEnd,
-  usualWanted,
   wantsPush,
 } from './rules.ts'
 
@@ -64,7 +64,7 @@ test.each([
   expect(wantsPush({ event, isForVenue, wanted })).toBe(expected)
 })
 
-const before = { wanted: usualWanted, hasDigest: false, quietFrom: 60, quietTo: 120 }
+const before = { wanted: defaultEvents, hasDigest: false, quietFrom: 60, quietTo: 120 }
 const zone = { timeZone: 'Europe/Moscow' }
 
 test('a change leaves alone what it does not name', () => {
@@ -72,7 +72,7 @@ test('a change leaves alone what it does not name', () => {
   expect(changedChoices(before, { ...zone, events: [event] })).toEqual({
     ...before,
     wanted: {
-      push: usualWanted.push.filter((name) => name !== 'requested'),
+      push: defaultEvents.push.filter((name) => name !== 'requested'),
       email: ['requested', 'unanswered'],
       sms: ['requested'],
     },

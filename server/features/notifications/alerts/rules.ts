@@ -9,13 +9,13 @@ import type { ReservationStatus } from '#contract/reservations/reservation-value
 import { countOf, type PluralForms } from '#contract/russian.ts'
 import { minuteOfDay, timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { addDays, isTimeZone, momentAt, readWallTime } from '#server/lib/zone.ts'
+import { addDays, isTimeZone, momentAt, wallTimeAt } from '#server/lib/zone.ts'
 
 /** The wanted events of each channel. */
-export type Wanted = Record<AlertChannel, readonly AlertEvent[]>
+export type EventsByChannel = Record<AlertChannel, readonly AlertEvent[]>
 
 /** An unseen request is also sent by e-mail, for people who do not open the site. */
-export const usualWanted: Wanted = { push: alertEventNames, email: ['unanswered'], sms: [] }
+export const defaultEvents: EventsByChannel = { push: alertEventNames, email: ['unanswered'], sms: [] }
 
 const alertEventOfNotification: Readonly<Record<string, AlertEvent>> = {
   'reservation.requested': 'requested',
@@ -44,7 +44,7 @@ export function wantsPush({
   wanted: readonly string[] | null
 }): boolean {
   const alert = isForVenue ? alertEventOf(event) : null
-  return alert === null || (wanted ?? usualWanted.push).includes(alert)
+  return alert === null || (wanted ?? defaultEvents.push).includes(alert)
 }
 
 export interface QuietHours {
@@ -56,7 +56,7 @@ export interface QuietHours {
 /** The moment at which the current quiet hours end; null outside of them. */
 export function quietHoursEnd({ quiet_from, quiet_to, time_zone }: QuietHours, now: number): number | null {
   if (quiet_from === null || quiet_to === null || time_zone === null) return null
-  const { date, minuteOfDay: minute } = readWallTime(now, time_zone)
+  const { date, minuteOfDay: minute } = wallTimeAt(now, time_zone)
   const isOverMidnight = quiet_from > quiet_to
   const isLate = minute >= quiet_from
   const isEarly = minute < quiet_to
@@ -77,15 +77,15 @@ export function isTimely(
   return event === 'cancelled' || status === 'requested' || status === 'confirmed'
 }
 
-export interface Choices {
-  wanted: Wanted
+export interface AlertPreferences {
+  wanted: EventsByChannel
   hasDigest: boolean
   quietFrom: number | null
   quietTo: number | null
 }
 
 /** @throws {AppError} ValidationFailed for an unknown zone or hours without a length */
-export function changedChoices(before: Choices, change: AlertSettingsChange): Choices {
+export function changedChoices(before: AlertPreferences, change: AlertSettingsChange): AlertPreferences {
   if (!isTimeZone(change.timeZone)) throw refuse('timeZone', 'Нет такого часового пояса')
   const { events = [], hasDigest = before.hasDigest, quietHours } = change
   if (quietHours && quietHours.from === quietHours.to) {
@@ -110,7 +110,10 @@ function minuteOf(time: string | undefined): number | null {
   return time === undefined ? null : minuteOfDay(time)
 }
 
-export function viewQuietHours({ quietFrom, quietTo }: Choices): { from: string; to: string } | null {
+export function viewQuietHours({
+  quietFrom,
+  quietTo,
+}: AlertPreferences): { from: string; to: string } | null {
   return quietFrom === null || quietTo === null
     ? null
     : { from: timeOfDay(quietFrom), to: timeOfDay(quietTo) }
@@ -120,37 +123,40 @@ function refuse(field: string, message: string): AppError {
   return new AppError('ValidationFailed', { fields: { [field]: [message] } })
 }
 
-export interface News {
+export interface AlertItem {
   title: string
   text: string
   /** Absolute. */
   link: string
 }
 
-export interface VenueNews extends News {
+export interface VenueAlertItem extends AlertItem {
   placeId: string
 }
 
-const newsForms: PluralForms = ['новость', 'новости', 'новостей']
+const itemForms: PluralForms = ['новость', 'новости', 'новостей']
 const MAX_IN_SMS = 3
 
 /** One message about all events, of which there is at least one. */
-export function composeEmail(news: readonly News[], settingsLink: string): { subject: string; text: string } {
+export function composeEmail(
+  news: readonly AlertItem[],
+  settingsLink: string,
+): { subject: string; text: string } {
   const [first] = news
-  const subject = news.length === 1 && first ? sentenceOf(first) : `Брони: ${countOf(news.length, newsForms)}`
+  const subject = news.length === 1 && first ? sentenceOf(first) : `Брони: ${countOf(news.length, itemForms)}`
   const parts = [...Map.groupBy(news, ({ link }) => link)].map(([link, placeNews]) =>
     [...placeNews.map(sentenceOf), link].join('\n'),
   )
   return { subject, text: [...parts, `О чём и когда писать: ${settingsLink}`].join('\n\n') }
 }
 
-export function composeSms(news: readonly News[]): string {
+export function composeSms(news: readonly AlertItem[]): string {
   const shown = news.slice(0, MAX_IN_SMS)
   const others = news.length - shown.length
   const more = others > 0 ? [`И ещё ${others}.`] : []
   return [...shown.map((one) => `${sentenceOf(one)}.`), ...more, shown[0]?.link].join(' ')
 }
 
-function sentenceOf({ title, text }: News): string {
+function sentenceOf({ title, text }: AlertItem): string {
   return `${title} ${text}`
 }

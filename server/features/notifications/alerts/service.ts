@@ -4,10 +4,10 @@ import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
 import { localText } from '#server/features/reservations/rules.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { addDays, momentAt, readWallTime } from '#server/lib/zone.ts'
+import { addDays, momentAt, wallTimeAt } from '#server/lib/zone.ts'
 import { describeUnseen } from '../service.ts'
 import { type DigestVenue, digestOf } from './digest.ts'
 import * as repository from './repository.ts'
@@ -51,7 +51,7 @@ export async function changeAlertSettings(
   viewer: SignedIn,
   change: AlertSettingsChange,
 ): Promise<AlertSettings> {
-  await countWriting(limits, 'edits', viewer.userId)
+  await countWrite(limits, 'edits', viewer.userId)
   await inTransaction(db, async (transaction) => {
     const row = await repository.lockSettings(transaction, viewer.userId)
     const { wanted, hasDigest, quietFrom, quietTo } = rules.changedChoices(choicesOf(row), change)
@@ -69,8 +69,8 @@ export async function changeAlertSettings(
   return readAlertSettings(db, viewer)
 }
 
-function choicesOf(row: repository.SettingsRow | undefined): rules.Choices {
-  if (!row) return { wanted: rules.usualWanted, hasDigest: false, quietFrom: null, quietTo: null }
+function choicesOf(row: repository.SettingsRow | undefined): rules.AlertPreferences {
+  if (!row) return { wanted: rules.defaultEvents, hasDigest: false, quietFrom: null, quietTo: null }
   const known = (names: readonly string[]) => alertEventNames.filter((event) => names.includes(event))
   return {
     wanted: { push: known(row.push), email: known(row.email), sms: known(row.sms) },
@@ -93,8 +93,8 @@ export async function enqueueAlerts(
     const dueAt = rules.quietHoursEnd(row, now)
     const isWanted = {
       email:
-        row.email !== null && (row.email_events ?? rules.usualWanted.email).some((name) => name === event),
-      sms: row.phone !== null && (row.sms_events ?? rules.usualWanted.sms).some((name) => name === event),
+        row.email !== null && (row.email_events ?? rules.defaultEvents.email).some((name) => name === event),
+      sms: row.phone !== null && (row.sms_events ?? rules.defaultEvents.sms).some((name) => name === event),
     }
     return (['email', 'sms'] as const)
       .filter((channel) => isWanted[channel])
@@ -112,7 +112,7 @@ export async function enqueueAlerts(
 }
 
 /** Each costs the product money; beyond the limit a venue is notified by e-mail and push alone. */
-export const smsOfVenue = (placeId: string) => ({
+export const venueSmsLimit = (placeId: string) => ({
   key: `alerts:sms:${placeId}`,
   limit: 50,
   windowSeconds: 86_400,
@@ -121,10 +121,10 @@ export const smsOfVenue = (placeId: string) => ({
 /** The events of venues that have not reached the daily limit of SMS. */
 async function withinDailyLimit(
   limits: Services['limits'],
-  news: readonly rules.VenueNews[],
-): Promise<rules.VenueNews[]> {
+  news: readonly rules.VenueAlertItem[],
+): Promise<rules.VenueAlertItem[]> {
   const placeIds = [...new Set(news.map(({ placeId }) => placeId))]
-  const waits = await Promise.all(placeIds.map((placeId) => limits.count(smsOfVenue(placeId))))
+  const waits = await Promise.all(placeIds.map((placeId) => limits.count(venueSmsLimit(placeId))))
   const allowed = placeIds.filter((_, index) => waits[index] === 0)
   return news.filter(({ placeId }) => allowed.includes(placeId))
 }
@@ -142,7 +142,7 @@ export async function sendAlerts(
     const ids = await repository.takeAlerts(transaction, { recipient_id: recipientId, channel })
     if (ids.length === 0) return
     const person = await repository.findPerson(transaction, recipientId)
-    const news = await listTimelyNews(transaction, ids, config.publicUrl, now)
+    const news = await listRelevantItems(transaction, ids, config.publicUrl, now)
     if (!person || news.length === 0) return
     if (channel === 'email' && person.email) {
       const message = rules.composeEmail(news, `${config.publicUrl}/settings#notifications`)
@@ -157,12 +157,12 @@ export async function sendAlerts(
 }
 
 /** The events that were not seen on the site meanwhile and are still relevant. */
-async function listTimelyNews(
+async function listRelevantItems(
   db: Db,
   ids: readonly string[],
   publicUrl: string,
   now: number,
-): Promise<rules.VenueNews[]> {
+): Promise<rules.VenueAlertItem[]> {
   const unseen = await describeUnseen(db, ids)
   if (unseen.length === 0) return []
   const states = await repository.listReservationStates(
@@ -197,7 +197,7 @@ export async function sendDueDigests(
   now: number,
 ): Promise<void> {
   for (const timeZone of await repository.listDigestZones(services.db)) {
-    const { date: day, minuteOfDay: minute } = readWallTime(now, timeZone)
+    const { date: day, minuteOfDay: minute } = wallTimeAt(now, timeZone)
     if (minute < DIGEST_FROM || minute >= DIGEST_UNTIL) continue
     for (let claimed = CLAIMED_AT_ONCE; claimed === CLAIMED_AT_ONCE; ) {
       claimed = await inTransaction(services.db, async (transaction) => {

@@ -27,7 +27,7 @@ export async function listOwnerIds(db: Db, organisationId: string): Promise<stri
   return rows.map(({ user_id }) => user_id)
 }
 
-interface FollowedRows {
+interface MovedTable {
   table: string
   column: string
   /** Names a row within the table. */
@@ -36,7 +36,7 @@ interface FollowedRows {
   sameAs?: RawBuilder<unknown>
 }
 
-const followed: readonly FollowedRows[] = [
+const movedTables: readonly MovedTable[] = [
   { table: 'places', column: 'organisation_id', key: 'id' },
   { table: 'posts', column: 'organisation_id', key: 'id' },
   { table: 'comments', column: 'organisation_id', key: 'id' },
@@ -76,7 +76,7 @@ const followed: readonly FollowedRows[] = [
 /** Raw SQL, because the tables are a list. */
 export async function moveRows(db: Db, from: string, into: string): Promise<MovedRows> {
   const moved: MovedRows = {}
-  for (const { table, column, key, sameAs } of followed) {
+  for (const { table, column, key, sameAs } of movedTables) {
     const [name, field] = [sql.table(table), sql.ref(column)]
     const isFree = sameAs
       ? sql`not exists (select from ${name} kept where kept.${field} = ${into} and (${sameAs}))`
@@ -91,7 +91,7 @@ export async function moveRows(db: Db, from: string, into: string): Promise<Move
 
 /** Rows that were moved again since the merge are not moved back. */
 export async function moveRowsBack(db: Db, moved: MovedRows, from: string, into: string): Promise<void> {
-  for (const { table, column, key } of followed) {
+  for (const { table, column, key } of movedTables) {
     const keys = moved[`${table}.${column}`] ?? []
     if (keys.length === 0) continue
     const field = sql.ref(column)

@@ -3,7 +3,7 @@ import {
   mergeOrganisations,
   undoOrganisationMerge,
 } from '#contract/organisations/organisation-merges.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireAdmin } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 

@@ -107,7 +107,7 @@ async function finish(
     userId: viewer.userId,
     fields: ['organisation_id'],
   }))
-  if (changed.length > 0) await events.announce(db, 'place.changed', ...changed)
+  if (changed.length > 0) await events.publish(db, 'place.changed', ...changed)
 }
 
 export async function listMerges(

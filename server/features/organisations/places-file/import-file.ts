@@ -47,7 +47,7 @@ const noLimits: RateLimits = {
   countCheaply: async () => 0,
   uncount: async () => undefined,
   uncountCheaply: async () => undefined,
-  forget: async () => undefined,
+  reset: async () => undefined,
 }
 
 async function readTextFile(path: string): Promise<string> {

@@ -31,7 +31,7 @@ import { countAffectedAtPlaces } from '#server/features/reservations/disruptions
 import { changesBetween, viewChanges } from '#server/features/revisions/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { yieldToEventLoop } from '#server/lib/event-loop.ts'
-import { countWriting, writingLimits } from '#server/lib/limits/writing-limits.ts'
+import { countWrite, writeLimits } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -74,7 +74,7 @@ export async function checkPlacesFile(
   csv: string,
   now: number,
 ): Promise<FileReport & { affected: AffectedReservations; fingerprint: string }> {
-  await countWriting(services.limits, 'files', viewer.userId)
+  await countWrite(services.limits, 'files', viewer.userId)
   const plan = await planFile(services.db, viewer, organisationId, csv, { forUpdate: false })
   const affected = await countAffectedAtPlaces(services.db, affectingReservations(plan.saved), now)
   const rows = plan.report.rows.map((row) => ({
@@ -96,7 +96,7 @@ export async function applyPlacesFile(
   organisationId: string,
   { csv, fingerprint }: { csv: string; fingerprint: string },
 ): Promise<FileReport> {
-  await countWriting(services.limits, 'files', viewer.userId)
+  await countWrite(services.limits, 'files', viewer.userId)
   const { report, tags } = await inTransaction(services.db, async (db) => {
     const plan = await planFile(db, viewer, organisationId, csv, { forUpdate: true })
     refuseErrors(plan.report)
@@ -107,7 +107,7 @@ export async function applyPlacesFile(
         message: 'Пока вы смотрели, заведения изменились. Проверьте файл ещё раз',
       })
     }
-    if (!canModerate(viewer)) await countWriting(services.limits, 'places', viewer.userId, counts.new)
+    if (!canModerate(viewer)) await countWrite(services.limits, 'places', viewer.userId, counts.new)
     return { report: plan.report, tags: await writeFile({ ...services, db }, viewer, plan) }
   }).catch((error) => {
     throw asSlugConflict(error)
@@ -182,7 +182,7 @@ function slicesOf<Item>(items: readonly Item[]): Item[][] {
 
 /** Reported when the file is checked, not only when the hourly limit is exceeded. */
 function refuseManyNew(viewer: SignedIn, { counts }: FileReport): void {
-  const { limit } = writingLimits.places
+  const { limit } = writeLimits.places
   if (canModerate(viewer) || counts.new <= limit) return
   throw new AppError('ValidationFailed', {
     fields: {

@@ -10,13 +10,13 @@ import { changesBetween, reversalOf } from '#server/features/revisions/rules.ts'
 import {
   listRevisions,
   refuseConflict,
-  requireUndoable,
+  requireRevertible,
   saveRevision,
 } from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { can, hasAccess, type OrganisationAccess, type OrganisationAction } from '../policy.ts'
@@ -32,7 +32,7 @@ export async function createOrganisation(
   const key = creation.idempotencyKey ?? null
   const keyed = { table: 'organisations', ownerId: viewer.userId, key, limit: 'places' } as const
   const { id } = await insertIdempotently(services, keyed, async () => {
-    await countWriting(services.limits, 'places', viewer.userId)
+    await countWrite(services.limits, 'places', viewer.userId)
     const id = newId()
     const { reference, next, changed } = await readChange(db, viewer, blankState, creation)
     await inTransaction(db, async (transaction) => {
@@ -65,7 +65,7 @@ export async function updateOrganisation(
   id: string,
   change: OrganisationChange,
 ): Promise<void> {
-  await countWriting(services.limits, 'edits', viewer.userId)
+  await countWrite(services.limits, 'edits', viewer.userId)
   if (change.id !== undefined && change.id !== id) {
     throw new AppError('ValidationFailed', { fields: { id: ['Это другая сеть'] } })
   }
@@ -80,7 +80,7 @@ export async function setDeleted(
   id: string,
   isDeleted: boolean,
 ): Promise<void> {
-  await countWriting(services.limits, 'edits', viewer.userId)
+  await countWrite(services.limits, 'edits', viewer.userId)
   const status = isDeleted ? 'deleted' : 'opened'
   await inTransaction(services.db, (db) =>
     save(db, viewer, id, { status }, { action: 'delete', kind: 'edit' }),
@@ -115,7 +115,7 @@ export async function revert(
 ): Promise<void> {
   await inTransaction(services.db, async (db) => {
     await requireOrganisation(db, viewer, organisationId, 'revert', { forUpdate: true })
-    const changes = await requireUndoable(db, { organisationId }, revisionId)
+    const changes = await requireRevertible(db, { organisationId }, revisionId)
     await save(db, viewer, organisationId, reversalOf(changes), {
       action: 'revert',
       kind: 'revert',

@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
 import { pictureOf, userCardOf } from '#server/db/fragments/cards.ts'
-import { currentTime, noText, timeFromNow } from '#server/db/fragments/columns.ts'
+import { currentTime, nullText, timeFromNow } from '#server/db/fragments/columns.ts'
 import {
   blockedBy,
   organisationHasOwner,
@@ -225,7 +225,7 @@ export function listReceived(db: Db, userId: string) {
             .selectFrom('organisations as o')
             .select((o) => [
               'o.name',
-              noText.as('latin_name'),
+              nullText.as('latin_name'),
               pictureOf(o.ref('o.avatar_id')).as('avatar'),
               organisationHasOwner.as('has_owner'),
               roleAtOrganisation(o.ref('i.invited_by')).as('inviter_role'),

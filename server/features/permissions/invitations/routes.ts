@@ -3,7 +3,7 @@ import {
   declineInvitation,
   listReceivedInvitations,
 } from '#contract/organisations/permissions.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 

@@ -7,8 +7,8 @@ import { loadReference } from '#server/features/reference/lookup.ts'
 import { fullName, viewUserShort } from '#server/features/users/views.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
-import { requireWithin } from '#server/lib/limits/rate-limits.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { requireWithinLimit } from '#server/lib/limits/rate-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { invitationEmail } from '../emails.ts'
@@ -49,7 +49,7 @@ export async function invite(
   viewer: SignedIn,
   { venue, row, who, role }: { venue: Venue; row: VenueRow; who: repository.Invitee; role: GrantableRole },
 ): Promise<Invitation> {
-  await requireWithin(limits, {
+  await requireWithinLimit(limits, {
     key: `invitations:${viewer.userId}`,
     limit: INVITATIONS_PER_DAY,
     windowSeconds: 86_400,
@@ -57,7 +57,7 @@ export async function invite(
   const upserted = await repository.upsertInvitation(db, venue, { who, role, invitedBy: viewer.userId })
   if ('userId' in who) {
     if (upserted.formerRole !== role) {
-      await events.announce(db, 'invitation.created', {
+      await events.publish(db, 'invitation.created', {
         ...idsOf(venue),
         invitationId: upserted.row.id,
         userId: who.userId,
@@ -93,7 +93,7 @@ export async function assignInvitations(
   email: string,
 ): Promise<void> {
   for (const invitation of await repository.assignInvitations(db, email, userId)) {
-    await events.announce(db, 'invitation.created', {
+    await events.publish(db, 'invitation.created', {
       ...idsOf(venueOf(invitation)),
       invitationId: invitation.id,
       userId,
@@ -138,7 +138,7 @@ export async function acceptInvitation(
   viewer: SignedIn,
   invitationId: string,
 ): Promise<void> {
-  await countWriting(services.limits, 'permissions', viewer.userId)
+  await countWrite(services.limits, 'permissions', viewer.userId)
   const tags = await inTransaction(services.db, async (db) => {
     const { venue, invitation } = await lockInvitation(db, viewer, invitationId)
     const { role, invited_by: invitedBy } = invitation
@@ -168,7 +168,7 @@ export async function declineInvitation(
   viewer: SignedIn,
   invitationId: string,
 ): Promise<void> {
-  await countWriting(services.limits, 'permissions', viewer.userId)
+  await countWrite(services.limits, 'permissions', viewer.userId)
   await inTransaction(services.db, async (db) => {
     const { venue, invitation } = await lockInvitation(db, viewer, invitationId)
     await repository.deleteInvitation(db, venue, { userId: viewer.userId })
@@ -197,7 +197,7 @@ async function announceResponse(
     isAccepted,
   }: { venue: Venue; invitation: repository.OpenInvitation; isAccepted: boolean },
 ): Promise<void> {
-  await events.announce(db, 'invitation.answered', {
+  await events.publish(db, 'invitation.answered', {
     ...idsOf(venue),
     userId: viewer.userId,
     role: invitation.role,

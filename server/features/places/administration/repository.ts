@@ -282,12 +282,12 @@ export async function moveToCity(db: Db, placeIds: readonly string[], cityId: nu
 export async function setTag(
   db: Db,
   placeIds: readonly string[],
-  { tagId, isGiven }: { tagId: number; isGiven: boolean },
+  { tagId, isAdded }: { tagId: number; isAdded: boolean },
 ): Promise<void> {
   await db
     .updateTable('places')
     .set((place) => ({
-      tag_ids: place.fn<number[]>(isGiven ? 'array_append' : 'array_remove', [
+      tag_ids: place.fn<number[]>(isAdded ? 'array_append' : 'array_remove', [
         place.ref('tag_ids'),
         place.cast<number>(place.val(tagId), 'integer'),
       ]),

@@ -1,5 +1,4 @@
 import {
-  actOnPlaces,
   countAdministeredPlaces,
   getPlaceAction,
   listAdministeredOrganisations,
@@ -7,11 +6,12 @@ import {
   listPlaceActions,
   listPlaceSources,
   mergePlaces,
+  startPlaceAction,
   undoPlaceAction,
 } from '#contract/places/place-administration.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireRows } from '#server/lib/errors.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { readPage } from '#server/lib/paging.ts'
 import { requireAdmin } from '#server/lib/viewer.ts'
 import * as merging from '../merging/service.ts'
@@ -65,7 +65,7 @@ export function registerPlaceAdministration(app: AppInstance): void {
     },
   )
 
-  app.post(actOnPlaces.path, { schema: actOnPlaces.schema }, async (request, reply) => {
+  app.post(startPlaceAction.path, { schema: startPlaceAction.schema }, async (request, reply) => {
     const admin = requireAdmin(request.viewer)
     const action = await service.startAction(app, admin, request.body, Date.now())
     request.log.info({ security: 'places changed', by: admin.userId, actionId: action.id })

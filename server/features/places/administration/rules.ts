@@ -63,10 +63,10 @@ export function isSameZone(
 
 export function outcomeOfTag(
   place: { status: PlaceStatus; tagIds: readonly number[] },
-  { tagId, isGiven }: { tagId: number; isGiven: boolean },
+  { tagId, isAdded }: { tagId: number; isAdded: boolean },
 ): PlaceActionPlacesOutcome {
   if (place.status === 'deleted') return 'deleted'
-  return place.tagIds.includes(tagId) === isGiven ? 'already' : 'changed'
+  return place.tagIds.includes(tagId) === isAdded ? 'already' : 'changed'
 }
 
 export function outcomeOfStatus(

@@ -2,9 +2,9 @@ import type { AdministeredPlace, PlaceAction, PlaceFilter } from '#contract/plac
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { cleanText, isBlank } from '#server/features/publications/rules.ts'
-import type { KnownCity } from '#server/features/reference/known.ts'
+import type { ReferenceCity } from '#server/features/reference/known.ts'
 import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
-import { listBookedPlaces } from '#server/features/reservations/venue/service.ts'
+import { findPlacesWithUpcomingReservations } from '#server/features/reservations/venue/service.ts'
 import { savePlaceRevisions } from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { assignTiers } from '#server/features/search/tiers/service.ts'
@@ -192,10 +192,10 @@ async function runBatch(services: ActionServices, action: Action, ids: readonly 
   const rows = await readLocked(services.db, ids, action.user_id)
   const outcomes = await outcomesOf(services, rows, action)
   const deletedIds = ids.filter((id) => !rows.some((row) => row.id === id))
-  const moved = await readLocked(services.db, ids, action.user_id)
+  const rowsAfter = await readLocked(services.db, ids, action.user_id)
   return {
     outcomes: [...outcomes, ...deletedIds.map((place_id) => ({ place_id, outcome: 'deleted' as const }))],
-    tags: [...rows, ...moved].flatMap(tagsOfEdited),
+    tags: [...rows, ...rowsAfter].flatMap(tagsOfEdited),
   }
 }
 
@@ -210,7 +210,7 @@ function outcomesOf(
       return moveBatch(services, rows, { cityId, userId })
     case 'tag':
     case 'untag':
-      return tagBatch(services, rows, { tagId, isGiven: kind === 'tag', userId })
+      return tagBatch(services, rows, { tagId, isAdded: kind === 'tag', userId })
     default:
       return setStatuses(services, rows, action)
   }
@@ -220,9 +220,9 @@ function outcomesOf(
 async function tagBatch(
   services: Pick<Services, 'db' | 'events'>,
   rows: readonly writing.EditedPlaceRow[],
-  { tagId, isGiven, userId }: { tagId: number | null; isGiven: boolean; userId: string },
+  { tagId, isAdded, userId }: { tagId: number | null; isAdded: boolean; userId: string },
 ): Promise<repository.OutcomeRow[]> {
-  const tag = tagId === null ? null : { tagId, isGiven }
+  const tag = tagId === null ? null : { tagId, isAdded }
   const decisions = rows.map((row) => {
     const place = { status: row.place_status, tagIds: stateOf(row).tag_ids }
     return { row, outcome: tag ? outcomeOfTag(place, tag) : ('already' as const) }
@@ -236,16 +236,16 @@ async function tagBatch(
 async function setTag(
   { db, events }: Pick<Services, 'db' | 'events'>,
   rows: readonly writing.EditedPlaceRow[],
-  { tagId, isGiven, userId }: { tagId: number; isGiven: boolean; userId: string },
+  { tagId, isAdded, userId }: { tagId: number; isAdded: boolean; userId: string },
 ): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  await repository.setTag(db, ids, { tagId, isGiven })
+  await repository.setTag(db, ids, { tagId, isAdded })
   await savePlaceRevisions(
     db,
     rows.map((row) => {
       const { tag_ids: before } = stateOf(row)
-      const after = isGiven ? [...before, tagId] : before.filter((id) => id !== tagId)
+      const after = isAdded ? [...before, tagId] : before.filter((id) => id !== tagId)
       return {
         placeId: row.id,
         version: row.version + 1,
@@ -256,7 +256,7 @@ async function setTag(
     }),
   )
   const changed = ids.map((placeId) => ({ placeId, userId, fields: ['tag_ids'] }))
-  await events.announce(db, 'place.changed', ...changed)
+  await events.publish(db, 'place.changed', ...changed)
 }
 
 async function readLocked(
@@ -265,7 +265,7 @@ async function readLocked(
   viewerId: string,
 ): Promise<writing.EditedPlaceRow[]> {
   if (ids.length === 0) return []
-  return writing.readEditedPlaces(db, ids, viewerId, { forUpdate: true, isBrief: true })
+  return writing.readEditedPlaces(db, ids, viewerId, { forUpdate: true, withoutGalleries: true })
 }
 
 async function setStatuses(
@@ -302,7 +302,7 @@ async function moveBatch(
   const { cityById } = await loadReference(db)
   const city = cityById.get(cityId ?? 0)
   if (!city) return rows.map(({ id }) => ({ place_id: id, outcome: 'already' }))
-  const booked = await listBookedPlaces(
+  const booked = await findPlacesWithUpcomingReservations(
     db,
     rows.map(({ id }) => id),
   )
@@ -311,8 +311,8 @@ async function moveBatch(
     const place = { status: row.place_status, lat, lon, isBooked: booked.has(row.id) }
     return { row, outcome: outcomeOfMove(place, cityById.get(row.city_id), city) }
   })
-  const moved = decisions.flatMap(({ row, outcome }) => (outcome === 'changed' ? [row] : []))
-  await move(services, moved, city, userId)
+  const rowsAfter = decisions.flatMap(({ row, outcome }) => (outcome === 'changed' ? [row] : []))
+  await move(services, rowsAfter, city, userId)
   return decisions.map(({ row, outcome }) => ({
     place_id: row.id,
     outcome,
@@ -325,7 +325,7 @@ async function moveBatch(
 async function move(
   { db, events }: Pick<Services, 'db' | 'events'>,
   rows: readonly writing.EditedPlaceRow[],
-  city: KnownCity,
+  city: ReferenceCity,
   userId: string,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -353,7 +353,7 @@ async function move(
   )
   await indexPlaces(db, ids, reference)
   const changed = ids.map((placeId) => ({ placeId, userId, fields: ['city'] }))
-  await events.announce(db, 'place.changed', ...changed)
+  await events.publish(db, 'place.changed', ...changed)
 }
 
 /** Moves places to their former cities. @returns those that could be moved */
@@ -365,7 +365,7 @@ async function moveBack(
 ): Promise<writing.EditedPlaceRow[]> {
   const { db } = services
   const { cityById } = await loadReference(db)
-  const booked = await listBookedPlaces(
+  const booked = await findPlacesWithUpcomingReservations(
     db,
     rows.map(({ id }) => id),
   )
@@ -398,7 +398,7 @@ async function undoBatch(services: ActionServices, action: Action, changes: Undo
     unchanged = await moveBack(services, unchanged, before, by)
   } else if (action.kind === 'tag' || action.kind === 'untag') {
     const { tag_id: tagId } = action
-    const tag = { isGiven: action.kind === 'untag', userId: by }
+    const tag = { isAdded: action.kind === 'untag', userId: by }
     if (tagId !== null) await setTag(services, unchanged, { tagId, ...tag })
   } else {
     for (const row of unchanged) {

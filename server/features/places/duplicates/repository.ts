@@ -9,7 +9,7 @@ export interface DuplicateRow {
 }
 
 /** Names with at least this trigram similarity (0…1, of either within the other) count as the same. */
-const SIMILAR = 0.45
+const MIN_NAME_SIMILARITY = 0.45
 const MAX_DUPLICATES = 5
 
 /** Places nearby or with the same phone, the most similar first. Raw SQL, because it ranks by the similarity of names. */
@@ -45,9 +45,9 @@ export async function findDuplicates(
       where p.id in (select id from nearby union select id from same_phone) and p.status <> 'deleted'
         and p.city_id = ${wanted.cityId}
     )
-    select id, distance, is_same_phone, distance <= ${wanted.meters} and name_similarity >= ${SIMILAR} is_similar_name
-    from scored where is_same_phone or (distance <= ${wanted.meters} and name_similarity >= ${SIMILAR})
-    order by is_same_phone::int + (distance <= ${wanted.meters} and name_similarity >= ${SIMILAR})::int desc, name_similarity desc, distance, id
+    select id, distance, is_same_phone, distance <= ${wanted.meters} and name_similarity >= ${MIN_NAME_SIMILARITY} is_similar_name
+    from scored where is_same_phone or (distance <= ${wanted.meters} and name_similarity >= ${MIN_NAME_SIMILARITY})
+    order by is_same_phone::int + (distance <= ${wanted.meters} and name_similarity >= ${MIN_NAME_SIMILARITY})::int desc, name_similarity desc, distance, id
     limit ${MAX_DUPLICATES}`.execute(db)
   return rows
 }

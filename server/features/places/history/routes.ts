@@ -1,5 +1,5 @@
 import { listPlaceHistory, revertPlaceRevision } from '#contract/places/place-history.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { getPlace } from '../service.ts'
 import * as service from './service.ts'

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
 import { reversalOf } from '#server/features/revisions/rules.ts'
-import { listRevisions, requireUndoable } from '#server/features/revisions/service.ts'
+import { listRevisions, requireRevertible } from '#server/features/revisions/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Page } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
@@ -51,7 +51,7 @@ export async function revert(
     const access = row && accessOf(row)
     if (!access || !canSee(viewer, access)) throw notFound()
     if (!can(viewer, access, 'revert')) throw new AppError('Forbidden')
-    const changes = await requireUndoable(db, { placeId }, revisionId)
+    const changes = await requireRevertible(db, { placeId }, revisionId)
     return savePlace(
       { ...services, db, reference },
       viewer,

@@ -87,20 +87,20 @@ export async function listHoursReports(
   placeId: string,
   limits: ReportLimits,
 ): Promise<ReportedDay[]> {
-  const rows = await countedReports(db, 'hours_reports', placeId, limits)
+  const rows = await eligibleReports(db, 'hours_reports', placeId, limits)
     .select(['r.day_of_week', 'r.start_minute', 'r.end_minute'])
     .execute()
   return rows.map(viewDay)
 }
 
 export async function countClosureReports(db: Db, placeId: string, limits: ReportLimits): Promise<number> {
-  const { count } = await countedReports(db, 'closure_reports', placeId, limits)
+  const { count } = await eligibleReports(db, 'closure_reports', placeId, limits)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function countedReports<Table extends 'hours_reports' | 'closure_reports'>(
+function eligibleReports<Table extends 'hours_reports' | 'closure_reports'>(
   db: Db,
   table: Table,
   placeId: string,

@@ -4,7 +4,7 @@ import {
   reportPlaceHours,
   withdrawHoursReport,
 } from '#contract/places/place-hours.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { getPlace } from '../service.ts'
 import { listenForSavedHours } from './events.ts'

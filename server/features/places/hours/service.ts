@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { can, canSee } from '../policy.ts'
@@ -24,7 +24,7 @@ const TRUSTED_AFTER_MS = 86_400_000
 
 /** Confirms the hours and withdraws the viewer's earlier report. */
 export async function confirmHours(services: Services, viewer: SignedIn, placeId: string): Promise<void> {
-  await countWriting(services.limits, 'hours', viewer.userId)
+  await countWrite(services.limits, 'hours', viewer.userId)
   const row = await inTransaction(services.db, async (db) => {
     const place = await lockOpenPlace(db, viewer, placeId)
     const by = can(viewer, accessOf(place), 'edit') ? checkerOf(viewer) : 'guests'
@@ -55,7 +55,7 @@ export async function reportHours(
   { days = [], isClosedForGood = false }: Partial<HoursReport>,
 ): Promise<boolean> {
   validateReport(days, isClosedForGood)
-  await countWriting(services.limits, 'hours', viewer.userId)
+  await countWrite(services.limits, 'hours', viewer.userId)
   const now = Date.now()
   const reference = await loadReference(services.db)
   const saved = await inTransaction(services.db, async (db) => {
@@ -70,7 +70,7 @@ export async function reportHours(
     const recipientIds = await repository.listStaffIds(db, placeId)
     const corrected = { placeId, isClosedForGood: change.status === 'closed', recipientIds }
     const result = await saveByGuests({ ...services, db, reference }, row, change)
-    await services.events.announce(db, 'place.corrected-by-guests', corrected)
+    await services.events.publish(db, 'place.corrected-by-guests', corrected)
     return result
   })
   if (!saved) return false
@@ -98,7 +98,7 @@ async function readPlace(
   placeId: string,
   { forUpdate }: { forUpdate: boolean },
 ): Promise<EditedPlaceRow> {
-  const [row] = await readEditedPlaces(db, [placeId], viewer.userId, { forUpdate, isBrief: true })
+  const [row] = await readEditedPlaces(db, [placeId], viewer.userId, { forUpdate, withoutGalleries: true })
   if (!row || !canSee(viewer, accessOf(row))) throw notFound()
   return row
 }

@@ -34,7 +34,7 @@ export async function listOwners(db: Db, ids: readonly string[]): Promise<Map<st
 }
 
 /** Tables with a `place_id` that can simply be replaced. */
-const followed = [
+const reassignedTables = [
   'place_former_slugs',
   'place_claims',
   'role_changes',
@@ -46,7 +46,7 @@ const followed = [
 ] as const
 
 export async function moveReferences(db: Db, from: string, into: string): Promise<void> {
-  for (const table of followed) {
+  for (const table of reassignedTables) {
     await db.updateTable(table).set({ place_id: into }).where('place_id', '=', from).execute()
   }
   for (const column of ['place_id', 'creator_place_id', 'outlet_place_id'] as const) {
@@ -189,7 +189,7 @@ export async function moveVisits(db: Db, from: string, into: string): Promise<vo
 }
 
 /** A member of both keeps the higher role. Raw SQL: the order of roles is not in a column. */
-export async function movePeople(db: Db, from: string, into: string): Promise<void> {
+export async function moveMembers(db: Db, from: string, into: string): Promise<void> {
   await sql`
     with deleted as (
       delete from place_members m using place_members kept
@@ -237,7 +237,7 @@ export async function moveBookings(db: Db, from: string, into: string): Promise<
 }
 
 /** Fills in facts that the remaining place lacks. Raw SQL: the same columns of two rows. */
-export async function fillGaps(db: Db, from: string, into: string): Promise<void> {
+export async function fillMissingFields(db: Db, from: string, into: string): Promise<void> {
   const texts = [
     'description',
     'short_description',

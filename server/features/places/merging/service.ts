@@ -4,7 +4,7 @@ import { moveChats } from '#server/features/chats/merging/service.ts'
 import { moveGuestCards } from '#server/features/guest-cards/linking/service.ts'
 import { invalidateReferenceCache } from '#server/features/reference/lookup.ts'
 import { recalculateTerms } from '#server/features/reservations/settings/service.ts'
-import { listBookedPlaces } from '#server/features/reservations/venue/service.ts'
+import { findPlacesWithUpcomingReservations } from '#server/features/reservations/venue/service.ts'
 import { saveRevision } from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
@@ -39,7 +39,7 @@ export async function mergePlaces(
     for (const from of rows) {
       if (from.id === intoId) continue
       const ownerIds = (await repository.listOwners(db, [intoId])).get(intoId) ?? []
-      await refuse(db, from, {
+      await requireMergeable(db, from, {
         ...into,
         organisation_id: organisationId,
         ownerIds,
@@ -56,12 +56,12 @@ export async function mergePlaces(
   return { id: merged.id, latinName: merged.latin_name, name: merged.name }
 }
 
-async function refuse(
+async function requireMergeable(
   db: Db,
   from: repository.MergedRow,
   { fromOwnerIds, ...into }: Omit<MergeCandidate, 'isBooked'> & { fromOwnerIds: readonly string[] },
 ): Promise<void> {
-  const isBooked = (await listBookedPlaces(db, [from.id])).has(from.id)
+  const isBooked = (await findPlacesWithUpcomingReservations(db, [from.id])).has(from.id)
   const message = refusalOfMerge({ ...from, ownerIds: fromOwnerIds, isBooked }, { ...into, isBooked: false })
   if (message !== null) throw new AppError('StateNotAllowed', { message })
 }
@@ -75,11 +75,11 @@ async function mergeOne(db: Db, from: repository.MergedRow, into: repository.Mer
   await repository.moveFollowers(db, from.id, into.id)
   await repository.moveUniqueRows(db, from.id, into.id)
   await repository.moveVisits(db, from.id, into.id)
-  await repository.movePeople(db, from.id, into.id)
+  await repository.moveMembers(db, from.id, into.id)
   await repository.moveBookings(db, from.id, into.id).catch(explainDoubleBooking)
   await moveGuestCards(db, from.id, into.id)
   await moveChats(db, 'place_id', from.id, into.id)
-  await repository.fillGaps(db, from.id, into.id)
+  await repository.fillMissingFields(db, from.id, into.id)
   if (into.main_schedule === null && from.main_schedule !== null) {
     await repository.moveHours(db, from.id, into.id)
     into.main_schedule = from.main_schedule
@@ -127,7 +127,7 @@ async function finishMerge(
     },
   )
   await indexPlaces(db, [into.id])
-  await events.announce(db, 'place.changed', {
+  await events.publish(db, 'place.changed', {
     placeId: into.id,
     userId: viewer.userId,
     fields: ['merged'],

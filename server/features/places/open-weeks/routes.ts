@@ -1,5 +1,5 @@
 import { listOpenWeeks } from '#contract/places/open-weeks.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import * as service from './service.ts'
 
 export function registerOpenWeeks(app: AppInstance): void {

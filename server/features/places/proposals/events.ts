@@ -1,6 +1,6 @@
 import { proposalTopics } from '#contract/places/place-proposals.ts'
 import type { Events } from '#server/lib/events.ts'
-import { outdateProposals } from './repository.ts'
+import { markProposalsOutdated } from './repository.ts'
 import { columnsOfTopic } from './rules.ts'
 
 /** Values that people save make earlier proposals of a source outdated. */
@@ -10,7 +10,7 @@ export function listenForEdits(events: Events): void {
       const topics = proposalTopics.filter((topic) =>
         columnsOfTopic[topic].some((column) => fields.includes(column)),
       )
-      if (topics.length > 0) await outdateProposals(db, placeId, topics)
+      if (topics.length > 0) await markProposalsOutdated(db, placeId, topics)
     }
   })
 }

@@ -16,7 +16,7 @@ export interface NewProposal {
 }
 
 /** Open ones, and those that people have declined while the source says the same. */
-export function listOpenProposals(db: Db, placeIds: readonly string[]) {
+export function listBlockingProposals(db: Db, placeIds: readonly string[]) {
   return db
     .selectFrom('place_proposals')
     .select(['id', 'place_id', 'topic', 'source', 'state', 'changes'])
@@ -107,7 +107,7 @@ export async function withdrawProposals(db: Db, runId: string): Promise<void> {
 }
 
 /** Open proposals about these topics are void, because people have changed the place. */
-export async function outdateProposals(
+export async function markProposalsOutdated(
   db: Db,
   placeId: string,
   topics: readonly ProposalTopic[],
@@ -170,7 +170,7 @@ export async function decideProposal(
 }
 
 /** Imports leave these columns alone from now on, as those that a person has edited. */
-export async function keepColumns(db: Db, placeId: string, columns: readonly string[]): Promise<void> {
+export async function protectColumns(db: Db, placeId: string, columns: readonly string[]): Promise<void> {
   await db
     .updateTable('places')
     .set((place) => ({

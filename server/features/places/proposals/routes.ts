@@ -1,5 +1,5 @@
 import { decidePlaceProposal, listPlaceProposals } from '#contract/places/place-proposals.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { getPlace } from '../service.ts'
 import { listenForEdits } from './events.ts'

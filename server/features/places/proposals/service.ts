@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { can, canSee } from '../policy.ts'
@@ -32,7 +32,7 @@ export async function propose(
   if (proposals.length === 0) return 0
   const placeIds = [...new Set(proposals.map(({ place_id }) => place_id))]
   const openProposals = Map.groupBy(
-    await repository.listOpenProposals(db, placeIds),
+    await repository.listBlockingProposals(db, placeIds),
     ({ place_id, topic }) => `${place_id} ${topic}`,
   )
   const others = ({ place_id, topic }: repository.NewProposal) =>
@@ -79,7 +79,7 @@ export async function closeAgreedProposals(
 ): Promise<void> {
   if (agreed.length === 0) return
   const keys = new Set(agreed.map(({ placeId, topic }) => `${placeId} ${topic}`))
-  const openProposals = await repository.listOpenProposals(db, [
+  const openProposals = await repository.listBlockingProposals(db, [
     ...new Set(agreed.map(({ placeId }) => placeId)),
   ])
   const ids = openProposals
@@ -89,7 +89,7 @@ export async function closeAgreedProposals(
 }
 
 /** Closes proposals to close places that are in the file of the source again. */
-export async function closeReturnedProposals(
+export async function resolveClosureProposals(
   db: Db,
   { source, cityId, presentIds }: { source: string; cityId: number; presentIds: ReadonlySet<string> },
   runId: string | null,
@@ -113,7 +113,7 @@ export async function decideProposal(
   { placeId, proposalId }: { placeId: string; proposalId: string },
   decision: 'accept' | 'decline',
 ): Promise<void> {
-  await countWriting(services.limits, 'edits', viewer.userId)
+  await countWrite(services.limits, 'edits', viewer.userId)
   const reference = await loadReference(services.db)
   const saved = await inTransaction(services.db, async (db) => {
     const row = await readPlace(db, viewer, placeId, { forUpdate: true })
@@ -124,7 +124,7 @@ export async function decideProposal(
     }
     if (decision === 'decline') {
       await repository.decideProposal(db, proposalId, { state: 'declined', by: viewer.userId })
-      await repository.keepColumns(db, placeId, columnsOfTopic[proposal.topic])
+      await repository.protectColumns(db, placeId, columnsOfTopic[proposal.topic])
       return null
     }
     if (!isCurrent(proposal.changes, stateOf(row))) {
@@ -148,7 +148,7 @@ async function readPlace(
   placeId: string,
   { forUpdate }: { forUpdate: boolean },
 ): Promise<EditedPlaceRow> {
-  const [row] = await readEditedPlaces(db, [placeId], viewer.userId, { forUpdate, isBrief: true })
+  const [row] = await readEditedPlaces(db, [placeId], viewer.userId, { forUpdate, withoutGalleries: true })
   if (!row || !canSee(viewer, accessOf(row))) throw notFound()
   if (!can(viewer, accessOf(row), 'edit')) throw new AppError('Forbidden')
   return row

@@ -1,7 +1,7 @@
 import { inQuotes } from '#contract/russian.ts'
 import type { EmailMessage } from '#server/features/delivery/service.ts'
 
-export interface Verdict {
+export interface ModerationDecision {
   to: string
   placeName: string
   placeUrl: string
@@ -9,7 +9,13 @@ export interface Verdict {
   reason: string
 }
 
-export function verdictEmail({ to, placeName, placeUrl, isPublished, reason }: Verdict): EmailMessage {
+export function moderationDecisionEmail({
+  to,
+  placeName,
+  placeUrl,
+  isPublished,
+  reason,
+}: ModerationDecision): EmailMessage {
   const paragraphs = isPublished
     ? [
         `Заведение ${inQuotes(placeName)} прошло проверку и опубликовано. Теперь его видят все гости Сходим:`,

@@ -3,13 +3,13 @@ import { AppError } from '#server/lib/errors.ts'
 import type { PlaceAction } from '../policy.ts'
 
 /** The conditions of a status transition: the required right, and whether it needs a reason. */
-export interface Step {
+export interface Transition {
   action: Extract<PlaceAction, 'publish' | 'unpublish' | 'submit'>
   needsReason: boolean
 }
 
 /** Allowed transitions by the current and the next status. */
-const steps: Readonly<Record<ModerationStatus, Partial<Record<ModerationStatus, Step>>>> = {
+const transitions: Readonly<Record<ModerationStatus, Partial<Record<ModerationStatus, Transition>>>> = {
   'on-moderation': {
     published: { action: 'publish', needsReason: false },
     unpublished: { action: 'unpublish', needsReason: true },
@@ -24,15 +24,15 @@ const steps: Readonly<Record<ModerationStatus, Partial<Record<ModerationStatus, 
 }
 
 /** The right that each next status requires, whatever the current one is. */
-export const actionOf: Readonly<Record<ModerationStatus, Step['action']>> = {
+export const actionOf: Readonly<Record<ModerationStatus, Transition['action']>> = {
   published: 'publish',
   unpublished: 'unpublish',
   'on-moderation': 'submit',
 }
 
 /** @throws {AppError} AlreadyPublished, StateNotAllowed */
-export function stepBetween(from: ModerationStatus, to: ModerationStatus): Step {
-  const step = steps[from][to]
+export function requireTransition(from: ModerationStatus, to: ModerationStatus): Transition {
+  const step = transitions[from][to]
   if (step) return step
   if (to === 'published') throw new AppError('AlreadyPublished')
   throw new AppError('StateNotAllowed', { message: refusals[to] })

@@ -8,7 +8,7 @@ import { invalidateReferenceCache, loadReference } from '#server/features/refere
 import { saveRevision } from '#server/features/revisions/service.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
@@ -18,9 +18,9 @@ import { notFound } from '../writing/plans/service.ts'
 import * as writing from '../writing/repository.ts'
 import { tagsOfPlace } from '../writing/tags.ts'
 import { accessOf, stateOf } from '../writing/views.ts'
-import { verdictEmail } from './emails.ts'
+import { moderationDecisionEmail } from './emails.ts'
 import * as repository from './repository.ts'
-import { actionOf, stepBetween } from './rules.ts'
+import { actionOf, requireTransition } from './rules.ts'
 
 /** Publishes, unpublishes or resubmits a place, and announces it in the same transaction. */
 export async function moderate(
@@ -29,7 +29,7 @@ export async function moderate(
   placeId: string,
   { status, reason: rawReason = '' }: { status: ModerationStatus; reason?: string | undefined },
 ): Promise<void> {
-  await countWriting(services.limits, 'edits', viewer.userId)
+  await countWrite(services.limits, 'edits', viewer.userId)
   const tags = await inTransaction(services.db, async (db) => {
     const row = await writing.readEditedPlace(db, placeId, viewer.userId, { forUpdate: true })
     const access = row && accessOf(row)
@@ -38,7 +38,7 @@ export async function moderate(
     if (access.status === 'deleted') {
       throw new AppError('StateNotAllowed', { message: 'Заведение удалено. Сначала восстановите его' })
     }
-    const step = stepBetween(row.moderation_status, status)
+    const step = requireTransition(row.moderation_status, status)
     const reason = cleanText(rawReason)
     if (step.needsReason && isBlank(reason)) {
       throw new AppError('ValidationFailed', {
@@ -117,7 +117,7 @@ async function announce(
 ): Promise<void> {
   const { placeId, status, reason, moderatorId, state } = verdict
   const recipients = (await repository.listRecipients(db, placeId)).filter(({ id }) => id !== moderatorId)
-  await events.announce(db, 'place.moderated', {
+  await events.publish(db, 'place.moderated', {
     placeId,
     status,
     reason,
@@ -127,7 +127,7 @@ async function announce(
   if (status === 'on-moderation') return
   for (const { email } of recipients) {
     if (email === null) continue
-    const message = verdictEmail({
+    const message = moderationDecisionEmail({
       to: email,
       placeName: state.name,
       placeUrl: `${config.publicUrl}/${state.latin_name}`,

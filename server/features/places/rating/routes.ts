@@ -1,5 +1,5 @@
 import { getPlaceRating } from '#contract/places/place-rating.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import * as service from './service.ts'
 
 export function registerPlaceRating(app: AppInstance): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CountedRatings, ratingOf } from './rules.ts'
+import { type CountedRatings, summariseRatings } from './rules.ts'
 
 const rows = (
   ...all: [month: string, grade: number, count: number, kept?: number, held?: number][]
@@ -7,7 +7,7 @@ const rows = (
   all.map(([month, grade, count, kept = 0, held = 0]) => ({ month, grade, count, kept, held }))
 
 test('a place without reviews has no rating and no history', () => {
-  expect(ratingOf([], '2026-11')).toEqual({
+  expect(summariseRatings([], '2026-11')).toEqual({
     rating: null,
     count: 0,
     sum: 0,
@@ -20,7 +20,7 @@ test('a place without reviews has no rating and no history', () => {
 })
 
 test('every month has the rating of all reviews until its end', () => {
-  const rating = ratingOf(rows(['2026-10', 4, 2], ['2025-12', 1, 1, 1], ['2026-01', 3, 1]), '2026-11')
+  const rating = summariseRatings(rows(['2026-10', 4, 2], ['2025-12', 1, 1, 1], ['2026-01', 3, 1]), '2026-11')
   expect(rating).toMatchObject({ rating: 4, count: 4, sum: 16, grades: [1, 0, 1, 2], keptCount: 1 })
   expect(rating.rankingScore).toBe(3.86)
   expect(rating.history).toHaveLength(12)
@@ -31,7 +31,7 @@ test('every month has the rating of all reviews until its end', () => {
 })
 
 test('ratings under check are counted apart, and are in no other number', () => {
-  const rating = ratingOf(rows(['2026-09', 1, 0, 0, 3], ['2026-10', 4, 2, 0, 6]), '2026-11')
+  const rating = summariseRatings(rows(['2026-09', 1, 0, 0, 3], ['2026-10', 4, 2, 0, 6]), '2026-11')
   expect(rating).toMatchObject({ rating: 5, count: 2, sum: 10, grades: [0, 0, 0, 2], heldCount: 9 })
   expect(rating.history.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
 })

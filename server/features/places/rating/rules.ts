@@ -14,7 +14,7 @@ export interface CountedRatings {
 }
 
 /** The rating with its parts, all of them from the same reviews. */
-export function ratingOf(
+export function summariseRatings(
   rows: readonly CountedRatings[],
   currentMonth: string,
 ): Omit<PlaceRating, 'isChecked'> {

@@ -4,7 +4,7 @@ import type { Viewer } from '#server/lib/viewer.ts'
 import { wallTime } from '#server/lib/zone.ts'
 import { getPlace } from '../service.ts'
 import { listCountedRatings } from './repository.ts'
-import { ratingOf } from './rules.ts'
+import { summariseRatings } from './rules.ts'
 
 /** The rating of a place that the viewer may see, with what it is made from. */
 export async function getPlaceRating(
@@ -16,6 +16,6 @@ export async function getPlaceRating(
   const place = await getPlace(db, viewer, idOrSlug, { response_type: 'page' })
   const { timeZone } = place.location.city
   const rows = await listCountedRatings(db, place.id, timeZone)
-  const rating = ratingOf(rows, wallTime(now, timeZone).date.slice(0, 7))
+  const rating = summariseRatings(rows, wallTime(now, timeZone).date.slice(0, 7))
   return { ...rating, isChecked: place.isRatingChecked ?? false }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { saveRevision } from '#server/features/revisions/service.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { tagsOfPlace } from '../writing/tags.ts'
 import { reopenPlace } from './repository.ts'
 

@@ -1,4 +1,4 @@
-import { EVENING_BEGINS } from '#contract/places/week-slots.ts'
+import { BUSINESS_DAY_START } from '#contract/places/week-slots.ts'
 import { dayOfWeekOf, wallTime } from '#server/lib/zone.ts'
 
 export const MINUTES_OF_DAY = 1440
@@ -85,7 +85,7 @@ export function minuteOfWeek(now: Date | number, timeZone: string): number {
 }
 
 /** Earlier minutes of a day belong to the night before. */
-export const DAY_START_MINUTE = minuteOfDay(EVENING_BEGINS)
+export const DAY_START_MINUTE = minuteOfDay(BUSINESS_DAY_START)
 
 /**
  * The intervals in which a place has to be open to match a filter: one minute for a point in time, 06:00 to midnight

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { weekIntervals } from './rules.ts'
-import { hasReopenedBy, shownEvening, weekAround } from './special-dates.ts'
+import { hasReopenedBy, shownBusinessDate, weekAround } from './special-dates.ts'
 
 const every = (startMinute: number, endMinute: number) =>
   [1, 2, 3, 4, 5, 6, 7].map((dayOfWeek) => ({ dayOfWeek, startMinute, endMinute }))
@@ -52,13 +52,13 @@ test.each([
   ['2026-11-28T05:30', '2026-11-27'],
   ['2026-11-28T06:00', '2026-11-28'],
 ])('the evening of %s', (moment, evening) => {
-  expect(shownEvening(moment, 0, 'Europe/Moscow')).toBe(evening)
+  expect(shownBusinessDate(moment, 0, 'Europe/Moscow')).toBe(evening)
 })
 
 test('the evening of the present is that of the city', () => {
   const now = Date.parse('2026-11-27T22:00:00Z')
-  expect(shownEvening(undefined, now, 'Europe/Moscow')).toBe('2026-11-27')
-  expect(shownEvening(undefined, now, 'Asia/Vladivostok')).toBe('2026-11-28')
+  expect(shownBusinessDate(undefined, now, 'Europe/Moscow')).toBe('2026-11-27')
+  expect(shownBusinessDate(undefined, now, 'Asia/Vladivostok')).toBe('2026-11-28')
 })
 
 test.each([

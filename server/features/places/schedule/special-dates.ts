@@ -1,7 +1,7 @@
 import { addDays, dayOfWeekOf, wallTime } from '#server/lib/zone.ts'
 import { DAY_START_MINUTE, minuteOfDay, type OpenHours } from './rules.ts'
 
-/** Other hours than usual on the evening of a date; without minutes it is closed. */
+/** Other hours than usual on the business day of a date; without minutes it is closed. */
 export interface SpecialDate {
   date: string
   opens_minute: number | null
@@ -13,16 +13,16 @@ const DAYS_BEFORE = 1
 const DAYS_AFTER = 5
 
 /**
- * The hours of the week around an evening with those of its special dates in place of the usual ones; undefined where no
- * date differs. Where the usual hours are unknown, only those of the evening itself are known.
+ * The hours of the week around a business day with those of its special dates in place of the usual ones; undefined where no
+ * date differs. Where the usual hours are unknown, only those of the business day itself are known.
  */
 export function weekAround(
   usual: readonly OpenHours[] | null,
   specialDates: readonly SpecialDate[],
-  evening: string,
+  businessDate: string,
 ): OpenHours[] | undefined {
-  const first = addDays(evening, usual ? -DAYS_BEFORE : 0)
-  const last = addDays(evening, usual ? DAYS_AFTER : 0)
+  const first = addDays(businessDate, usual ? -DAYS_BEFORE : 0)
+  const last = addDays(businessDate, usual ? DAYS_AFTER : 0)
   const special = specialDates.filter(({ date }) => first <= date && date <= last)
   if (special.length === 0) return undefined
   const days = new Set(special.map(({ date }) => dayOfWeekOf(date)))
@@ -36,8 +36,8 @@ export function weekAround(
   ].sort((a, b) => a.dayOfWeek - b.dayOfWeek || a.startMinute - b.startMinute)
 }
 
-/** The evening of a local moment (`2026-11-27T01:30` belongs to the 26th), or of the present. */
-export function shownEvening(moment: string | undefined, now: number, timeZone: string): string {
+/** The business day of a local moment (`2026-11-27T01:30` belongs to the 26th), or of the present. */
+export function shownBusinessDate(moment: string | undefined, now: number, timeZone: string): string {
   const { date, minute } =
     moment === undefined
       ? presentIn(timeZone, now)
@@ -45,14 +45,14 @@ export function shownEvening(moment: string | undefined, now: number, timeZone: 
   return minute < DAY_START_MINUTE ? addDays(date, -1) : date
 }
 
-/** The present counts from midnight, as the reopening itself does; another moment by its evening. */
+/** The present counts from midnight, as the reopening itself does; another moment by its business day. */
 export function hasReopenedBy(
   reopensOn: string,
   moment: string | undefined,
   now: number,
   timeZone: string,
 ): boolean {
-  const day = moment === undefined ? presentIn(timeZone, now).date : shownEvening(moment, now, timeZone)
+  const day = moment === undefined ? presentIn(timeZone, now).date : shownBusinessDate(moment, now, timeZone)
   return reopensOn <= day
 }
 

@@ -35,12 +35,12 @@ export async function readEditedPlace(
   return (await readEditedPlaces(db, [id], viewerId, { forUpdate }))[0]
 }
 
-/** By id, the order in which all code locks places. `isBrief` leaves albums and menus out. */
+/** By id, the order in which all code locks places. `withoutGalleries` leaves albums and menus out. */
 export async function readEditedPlaces(
   db: Db,
   ids: readonly string[],
   viewerId: string,
-  { forUpdate, isBrief = false }: { forUpdate: boolean; isBrief?: boolean },
+  { forUpdate, withoutGalleries = false }: { forUpdate: boolean; withoutGalleries?: boolean },
 ) {
   // Locked by a separate query, because the joins of one query would be evaluated before the lock was granted.
   if (forUpdate) {
@@ -62,7 +62,7 @@ export async function readEditedPlaces(
       jsonArrayFrom(phones).as('phones'),
       jsonArrayFrom(links).as('links'),
       jsonArrayFrom(schedules).as('schedules'),
-      isBrief ? p.lit(null).as('galleries') : jsonArrayFrom(galleries).as('galleries'),
+      withoutGalleries ? p.lit(null).as('galleries') : jsonArrayFrom(galleries).as('galleries'),
     ])
     .where('p.id', 'in', ids)
     .orderBy('p.id')

@@ -5,7 +5,7 @@ import {
   listPlaceDuplicates,
   updatePlace,
 } from '#contract/places/place-writing.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { findDuplicates } from '../duplicates/service.ts'
 import { getPlace } from '../service.ts'

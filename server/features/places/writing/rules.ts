@@ -74,7 +74,7 @@ export function refuse(problems: Problems): void {
 }
 
 /** @throws {AppError} LocationNotConfirmed for a point far from the city, SlugAlreadyExist for a reserved word */
-export function refuseUnlikely(
+export function checkSlugAndLocation(
   next: PlaceState,
   changed: readonly StateField[],
   { isConfirmed, placeId, cityId, reference }: WritingContext & { isConfirmed: boolean },

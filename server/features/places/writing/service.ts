@@ -10,7 +10,7 @@ import { hasZones, recalculateTerms } from '#server/features/reservations/settin
 import { changesBetween } from '#server/features/revisions/rules.ts'
 import { refuseConflict } from '#server/features/revisions/service.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { can, canSee } from '../policy.ts'
@@ -40,7 +40,7 @@ export async function createPlace(
   const key = creation.idempotency_key
   const keyed = { table: 'places', ownerId: viewer.userId, key, limit: 'places' } as const
   const { id } = await insertIdempotently(services, keyed, async () => {
-    await countWriting(services.limits, 'places', viewer.userId)
+    await countWrite(services.limits, 'places', viewer.userId)
     return createUnderFreeSlug(services, viewer, creation)
   })
   return id
@@ -96,7 +96,10 @@ export async function readPlacesToEdit(
   ids: readonly string[],
   { forUpdate }: { forUpdate: boolean },
 ): Promise<{ row: repository.EditedPlaceRow; state: PlaceState }[]> {
-  const rows = await repository.readEditedPlaces(db, ids, viewer.userId, { forUpdate, isBrief: true })
+  const rows = await repository.readEditedPlaces(db, ids, viewer.userId, {
+    forUpdate,
+    withoutGalleries: true,
+  })
   return rows.map((row) => ({ row, state: stateOf(row) }))
 }
 
@@ -127,7 +130,7 @@ export async function updatePlace(
   placeId: string,
   change: PlaceChange,
 ): Promise<number> {
-  await countWriting(services.limits, 'edits', viewer.userId)
+  await countWrite(services.limits, 'edits', viewer.userId)
   const reference = await loadReference(services.db)
   const saved = await inTransaction(services.db, (transaction) =>
     savePlace({ ...services, db: transaction, reference }, viewer, placeId, change, { kind: 'edit' }),

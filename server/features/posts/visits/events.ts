@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import type { EventName } from '#server/lib/events.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { lockPost } from '../writing/repository.ts'
 import { tagsOfPost } from '../writing/rules.ts'
 import { listReviewsOf } from './repository.ts'
@@ -9,7 +9,7 @@ import { updateVisit } from './service.ts'
 const VISIT_JOB = 'posts.visit'
 
 /** Events that change whether the guests have visited. */
-const verdicts = [
+const visitEvents = [
   'reservation.confirmed',
   'reservation.declined',
   'reservation.arrived',
@@ -19,7 +19,7 @@ const verdicts = [
 
 /** Updates reviews, because most are written before the venue records who came. */
 export function listenToVisits(app: AppInstance): void {
-  for (const name of verdicts) {
+  for (const name of visitEvents) {
     app.events.on(name, async (db, payloads: { reservationId: string }[]) => {
       const postIds = await listReviewsOf(
         db,

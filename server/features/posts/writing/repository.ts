@@ -11,7 +11,7 @@ import {
   venueHasOwner,
   venueRole,
 } from '#server/db/fragments/venue-roles.ts'
-import { wantedIds } from '#server/db/pools/prepared.ts'
+import { orderedIds } from '#server/db/pools/prepared.ts'
 import type { Posts } from '#server/db/types.ts'
 
 /** A post with the facts that decisions and counters need. */
@@ -95,7 +95,7 @@ export async function insertTags(db: Db, postId: string, tags: readonly string[]
     .expression((eb) =>
       eb
         .selectFrom('posts')
-        .innerJoin(wantedIds(tags), (join) => join.onTrue())
+        .innerJoin(orderedIds(tags), (join) => join.onTrue())
         .select(['posts.id as post_id', 'wanted.id as tag', 'posts.city_id', 'posts.created_at'])
         .where('posts.id', '=', postId),
     )
@@ -108,7 +108,7 @@ type Counted = Pick<LockedPost, 'type' | 'user_id' | 'place_id' | 'organisation_
  * Updates the counters of the author, the place and the organisation when a post appears (1) or disappears (−1). Its
  * rating may remain counted.
  */
-export async function countPost(
+export async function changePostCounters(
   db: Db,
   post: Counted,
   change: -1 | 1,

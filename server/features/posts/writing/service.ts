@@ -1,5 +1,5 @@
 import type { PostChange, PostRequest, PostType } from '#contract/posts/posts.ts'
-import { findTags } from '#contract/texts/links.ts'
+import { findHashtags } from '#contract/texts/links.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
@@ -20,19 +20,17 @@ import { publicationsOf } from '#server/features/publications/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { updateVisit } from '../visits/service.ts'
 import * as repository from './repository.ts'
 import { allowedKinds, checkRating, kindOfPost, tagsOfPost } from './rules.ts'
 
-type Viewer = SignedIn
-
 /** @throws {AppError} RecordNotFound for a venue the viewer cannot see */
 export async function postTypesFor(
   db: Db,
-  viewer: Viewer,
+  viewer: SignedIn,
   { placeId, organisationId }: Pick<PostRequest, 'placeId' | 'organisationId'>,
 ): Promise<{ types: PostType[]; reviewId: string | null }> {
   const venue = await readVenue(db, viewer, { placeId, organisationId })
@@ -47,7 +45,7 @@ export async function postTypesFor(
 /** @throws {AppError} ReviewAlreadyExist when the person has a review of the place */
 export async function createPost(
   services: Services,
-  viewer: Viewer,
+  viewer: SignedIn,
   request: PostRequest,
 ): Promise<{ id: string; isRepeat: boolean }> {
   const { db } = services
@@ -57,35 +55,35 @@ export async function createPost(
     { table: 'posts', ownerId: viewer.userId, key, limit: 'posts' },
     async () => {
       const { mentions, ...post } = await readRequest(db, viewer, request)
-      await countWriting(services.limits, 'posts', viewer.userId)
+      await countWrite(services.limits, 'posts', viewer.userId)
       await inTransaction(db, async (transaction) => {
         await repository.insertPost(transaction, { ...post, idempotency_key: key })
         await attachImages(transaction, { postId: post.id }, request.imageSetIds ?? [], [viewer.userId])
-        await repository.insertTags(transaction, post.id, findTags(post.text))
+        await repository.insertTags(transaction, post.id, findHashtags(post.text))
         await saveMentions(services, transaction, { postId: post.id }, mentions)
-        await repository.countPost(transaction, post, 1)
+        await repository.changePostCounters(transaction, post, 1)
         if (post.type === 'review') await repository.dropKeptRatings(transaction, { replacedBy: post })
         if (post.type === 'review') await updateVisit(transaction, post.id)
         if (post.type === 'review' && post.place_id) {
           await checkBurst(services, transaction, post.place_id, Date.now())
         }
-        await services.events.announce(transaction, 'post.created', { postId: post.id })
+        await services.events.publish(transaction, 'post.created', { postId: post.id })
       })
       const made = await repository.lockPost(db, post.id, viewer.userId)
       if (made) services.pageCache.invalidate(...tagsOfPost(made))
       return post.id
     },
-  ).catch(throwReviewConflict)
+  ).catch(rethrowReviewConflict)
 }
 
 /** @throws {AppError} ValidationFailed when neither text nor pictures would remain */
 export async function updatePost(
   services: Services,
-  viewer: Viewer,
+  viewer: SignedIn,
   id: string,
   change: PostChange,
 ): Promise<void> {
-  await countWriting(services.limits, 'edits', viewer.userId)
+  await countWrite(services.limits, 'edits', viewer.userId)
   await posts.change(services, viewer, { id }, async (db, post, access) => {
     if (post.is_deleted) throw new AppError('RecordDeleted', { message: 'Запись удалена' })
     if (!canEdit(viewer, access)) throw new AppError('Forbidden')
@@ -123,7 +121,7 @@ export async function updatePost(
     await repository.updatePost(db, id, { text, rating, is_edited: true, edited_by: editor, ...point })
     if (text !== post.text) {
       await repository.deleteTags(db, id)
-      await repository.insertTags(db, id, findTags(text))
+      await repository.insertTags(db, id, findHashtags(text))
     }
     await saveMentions(services, db, { postId: id }, mentions, named)
     await attachImages(db, { postId: id }, imageIds, [post.user_id, viewer.userId])
@@ -136,11 +134,11 @@ export async function updatePost(
 /** The venue that a post is about may still answer it in its name. */
 export async function setCommentsClosed(
   services: Services,
-  viewer: Viewer,
+  viewer: SignedIn,
   id: string,
   areClosed: boolean,
 ): Promise<void> {
-  await countWriting(services.limits, 'edits', viewer.userId)
+  await countWrite(services.limits, 'edits', viewer.userId)
   await posts.change(services, viewer, { id }, async (db, _, access) => {
     if (!canCloseComments(viewer, access)) throw new AppError('Forbidden')
     await repository.updatePost(db, id, { are_comments_closed: areClosed })
@@ -148,7 +146,7 @@ export async function setCommentsClosed(
 }
 
 /** Moderators confirm a removal by the venue: the rating of the review no longer counts. */
-export async function confirmRemoval(services: Services, viewer: Viewer, id: string): Promise<void> {
+export async function confirmRemoval(services: Services, viewer: SignedIn, id: string): Promise<void> {
   await posts.change(services, viewer, { id }, (db) => repository.dropKeptRatings(db, { postId: id }))
 }
 
@@ -180,7 +178,7 @@ const posts = publicationsOf<repository.LockedPost>({
     await repository.updatePost(db, post.id, { ...state, is_rating_kept: isKept })
     // A kept rating is counted already when its review is restored.
     const ratingChange = isKept || post.is_rating_kept || post.is_rating_held ? 0 : change
-    if (change !== 0) await repository.countPost(db, post, change, ratingChange)
+    if (change !== 0) await repository.changePostCounters(db, post, change, ratingChange)
     return { needsConfirmation: isKept }
   },
 })
@@ -189,9 +187,9 @@ export const { delete: deletePost, hide: hidePost } = posts
 
 /** @throws {AppError} ReviewAlreadyExist when the person has written another review since */
 export const restorePost: typeof posts.restore = (...args) =>
-  posts.restore(...args).catch(throwReviewConflict)
+  posts.restore(...args).catch(rethrowReviewConflict)
 
-async function readRequest(db: Db, viewer: Viewer, request: PostRequest) {
+async function readRequest(db: Db, viewer: SignedIn, request: PostRequest) {
   const venue = await readVenue(db, viewer, request)
   const type = kindOfPost(venue, request.type)
   const rating = request.rating ?? null
@@ -213,7 +211,7 @@ async function readRequest(db: Db, viewer: Viewer, request: PostRequest) {
   }
 }
 
-async function readVenue(db: Db, viewer: Viewer, request: PostRequest) {
+async function readVenue(db: Db, viewer: SignedIn, request: PostRequest) {
   const { placeId, organisationId } = request
   if (placeId && organisationId) {
     const problem = ['Укажите что-то одно: заведение или сеть']
@@ -231,7 +229,7 @@ async function readVenue(db: Db, viewer: Viewer, request: PostRequest) {
   }
 }
 
-async function readPlace(db: Db, viewer: Viewer, idOrSlug: string) {
+async function readPlace(db: Db, viewer: SignedIn, idOrSlug: string) {
   const row = await repository.findChosenPlace(db, idOrSlug, viewer.userId)
   const access = row && {
     status: row.status,
@@ -252,7 +250,7 @@ async function readPlace(db: Db, viewer: Viewer, idOrSlug: string) {
   }
 }
 
-async function readOrganisation(db: Db, viewer: Viewer, id: string) {
+async function readOrganisation(db: Db, viewer: SignedIn, id: string) {
   const row = await repository.findChosenOrganisation(db, id, viewer.userId)
   if (!row) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
   return {
@@ -284,7 +282,7 @@ function pointOf({ lat, lon, street }: Pick<PostRequest, 'lat' | 'lon' | 'street
   return { ...(hasPoint && { lat, lon }), ...(street !== undefined && { street: cleanText(street) }) }
 }
 
-function throwReviewConflict(error: unknown): never {
+function rethrowReviewConflict(error: unknown): never {
   const isAnother = violatedUnique(error) === 'posts_one_living_review'
   throw isAnother ? new AppError('ReviewAlreadyExist', { cause: error }) : error
 }

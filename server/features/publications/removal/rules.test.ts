@@ -60,7 +60,7 @@ test.each([
 
 test('the moderation queue hides without other rights and keeps its own record; an author may not hide a review', () => {
   const removal = { state: { is_hidden: true, hidden_by: 'moderation' }, decision: null, side: 'moderation' }
-  expect(decideHiding(boris, review, { isByQueue: true })).toEqual(removal)
+  expect(decideHiding(boris, review, { isByModeration: true })).toEqual(removal)
   expect(decideHiding(admin, review, {})).toEqual({ ...removal, decision: 'hidden' })
   expect(() => decideHiding(anna, review, {})).toThrow(refused)
   expect(decideHiding(admin, { ...review, isDeleted: true }, {})).toBeNull()
@@ -84,7 +84,7 @@ test('an author restores what the author deleted, not what a moderator hid', () 
 
 test('of a hidden and deleted text the queue restores visibility and an admin the text itself', () => {
   const both = { ...review, isHidden: true, hiddenBy: 'moderation' as const, isDeleted: true }
-  expect(decideRestoring(boris, both, { isByQueue: true })?.state).toEqual({
+  expect(decideRestoring(boris, both, { isByModeration: true })?.state).toEqual({
     is_hidden: false,
     hidden_by: null,
   })
@@ -93,7 +93,7 @@ test('of a hidden and deleted text the queue restores visibility and an admin th
 
 test('a decision taken back leaves no record, and only its own hiding is undone', () => {
   const hidden = { ...review, isHidden: true, hiddenBy: 'moderation' as const }
-  const options = { isByQueue: true, isTakenBack: true }
+  const options = { isByModeration: true, isUndo: true }
   expect(decideRestoring(boris, hidden, options)?.decision).toBeNull()
   expect(decideRestoring(boris, { ...hidden, hiddenBy: 'venue' }, options)).toBeNull()
 })

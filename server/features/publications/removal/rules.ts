@@ -11,7 +11,7 @@ interface RemovalState {
   hidden_by: Side | null
 }
 
-export interface Removal {
+export interface VisibilityDecision {
   state: Partial<RemovalState>
   /** The log entry; null for changes of one's own text, and where the queue has its own record. */
   decision: 'deleted' | 'hidden' | 'restored' | null
@@ -21,12 +21,12 @@ export interface Removal {
 
 export interface RemovalOptions {
   /** The moderation queue has checked the rights already. */
-  isByQueue?: boolean
+  isByModeration?: boolean
 }
 
 export interface RestoreOptions extends RemovalOptions {
   /** Undoes a recent decision of the queue, so nothing is recorded. */
-  isTakenBack?: boolean
+  isUndo?: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ export function decideDeletion(
   viewer: Viewer,
   publication: PublicationAccess,
   why: HideRequest,
-): Removal | null {
+): VisibilityDecision | null {
   requireAccess(viewer, publication)
   if (publication.isDeleted) return null
   const side = sideOf(viewer, publication)
@@ -53,15 +53,15 @@ export function decideDeletion(
 export function decideHiding(
   viewer: Viewer,
   publication: PublicationAccess,
-  { isByQueue = false }: RemovalOptions,
-): Removal | null {
-  if (!isByQueue) requireAccess(viewer, publication)
+  { isByModeration = false }: RemovalOptions,
+): VisibilityDecision | null {
+  if (!isByModeration) requireAccess(viewer, publication)
   if (publication.isHidden || publication.isDeleted) return null
-  if (!isByQueue && !canHide(viewer, publication)) throw new AppError('Forbidden')
-  const side = isByQueue ? 'moderation' : sideOf(viewer, publication)
+  if (!isByModeration && !canHide(viewer, publication)) throw new AppError('Forbidden')
+  const side = isByModeration ? 'moderation' : sideOf(viewer, publication)
   return {
     state: { is_hidden: true, hidden_by: side },
-    decision: side === 'author' || isByQueue ? null : 'hidden',
+    decision: side === 'author' || isByModeration ? null : 'hidden',
     side,
   }
 }
@@ -70,18 +70,18 @@ export function decideHiding(
 export function decideRestoring(
   viewer: Viewer,
   publication: PublicationAccess,
-  { isByQueue = false, isTakenBack = false }: RestoreOptions,
-): Removal | null {
-  if (!isByQueue) requireAccess(viewer, publication)
+  { isByModeration = false, isUndo = false }: RestoreOptions,
+): VisibilityDecision | null {
+  if (!isByModeration) requireAccess(viewer, publication)
   if (!publication.isDeleted && !publication.isHidden) return null
-  if (isTakenBack && publication.hiddenBy !== 'moderation') return null
-  if (!isByQueue && !canRestore(viewer, publication)) throw new AppError('Forbidden')
-  const isShown = publication.isHidden && (isByQueue || !publication.isDeleted)
+  if (isUndo && publication.hiddenBy !== 'moderation') return null
+  if (!isByModeration && !canRestore(viewer, publication)) throw new AppError('Forbidden')
+  const isShown = publication.isHidden && (isByModeration || !publication.isDeleted)
   const removedBy = (isShown ? publication.hiddenBy : publication.deletedBy) ?? 'author'
   return {
     state: isShown ? { is_hidden: false, hidden_by: null } : { is_deleted: false, deleted_by: null },
-    decision: removedBy === 'author' || isTakenBack ? null : 'restored',
-    side: isByQueue ? 'moderation' : sideOf(viewer, publication),
+    decision: removedBy === 'author' || isUndo ? null : 'restored',
+    side: isByModeration ? 'moderation' : sideOf(viewer, publication),
   }
 }
 

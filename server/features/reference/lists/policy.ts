@@ -4,4 +4,4 @@ type Roles = Pick<Viewer, 'isAdmin' | 'isContentManager'>
 
 /** Content managers edit rows; changing addresses, hiding and merging affect links and are for admins. */
 export const canEditLists = (viewer: Roles): boolean => viewer.isAdmin || viewer.isContentManager
-export const canMoveAddresses = (viewer: Roles): boolean => viewer.isAdmin
+export const canChangeSlugs = (viewer: Roles): boolean => viewer.isAdmin

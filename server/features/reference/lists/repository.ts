@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { ListName } from '#contract/reference/list-fields.ts'
+import type { ReferenceListName } from '#contract/reference/list-fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { DB } from '#server/db/types.ts'
 
@@ -12,7 +12,7 @@ export type Row = Record<string, unknown> & {
 }
 export type Values = Readonly<Record<string, unknown>>
 
-const nameColumn: Readonly<Record<ListName, string>> = {
+const nameColumn: Readonly<Record<ReferenceListName, string>> = {
   cities: 'name',
   categories: 'name',
   cuisines: 'name',
@@ -20,7 +20,7 @@ const nameColumn: Readonly<Record<ListName, string>> = {
   tags: 'name',
 }
 
-const placeCountOf: Readonly<Record<ListName, RawBuilder<number>>> = {
+const placeCountOf: Readonly<Record<ReferenceListName, RawBuilder<number>>> = {
   cities: sql<number>`(select count(*) from places p where p.city_id = r.id)`,
   categories: sql<number>`(select count(*) from places p where p.category_id = r.id)`,
   cuisines: sql<number>`(select count(*) from places p where p.cuisine_ids @> array[r.id])`,
@@ -32,7 +32,7 @@ const placeCountOf: Readonly<Record<ListName, RawBuilder<number>>> = {
 
 export async function listRows(
   db: Db,
-  list: ListName,
+  list: ReferenceListName,
   { pattern, offset, limit }: { pattern: string; offset: number; limit: number },
 ): Promise<Row[]> {
   const name = sql.ref(`r.${nameColumn[list]}`)
@@ -43,20 +43,20 @@ export async function listRows(
   return rows
 }
 
-export async function findRow(db: Db, list: ListName, id: number): Promise<Row | undefined> {
+export async function findRow(db: Db, list: ReferenceListName, id: number): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select r.*, ${placeCountOf[list]} as place_count from ${sql.table(list)} r where r.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** By id, so that two merges do not deadlock. */
-export async function lockRows(db: Db, list: ListName, ids: readonly number[]): Promise<Row[]> {
+export async function lockRows(db: Db, list: ReferenceListName, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.* from ${sql.table(list)} r where r.id = any(${ids}) order by r.id for update`.execute(db)
   return rows
 }
 
-export async function insertRow(db: Db, list: ListName, values: Values): Promise<number> {
+export async function insertRow(db: Db, list: ReferenceListName, values: Values): Promise<number> {
   const columns = Object.keys(values)
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(list)} (${sql.join(columns.map((column) => sql.ref(column)))})
@@ -67,7 +67,7 @@ export async function insertRow(db: Db, list: ListName, values: Values): Promise
 /** @returns false when somebody else has saved since that version */
 export async function updateRow(
   db: Db,
-  list: ListName,
+  list: ReferenceListName,
   { id, version, values }: { id: number; version: number; values: Values },
 ): Promise<boolean> {
   const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -77,12 +77,17 @@ export async function updateRow(
   return rows.length === 1
 }
 
-export async function deleteRow(db: Db, list: ListName, id: number): Promise<void> {
+export async function deleteRow(db: Db, list: ReferenceListName, id: number): Promise<void> {
   await sql`delete from ${sql.table(list)} where id = ${id}`.execute(db)
 }
 
 /** Replaces references to one row by references to another. */
-export async function moveReferences(db: Db, list: ListName, from: number, into: number): Promise<void> {
+export async function moveReferences(
+  db: Db,
+  list: ReferenceListName,
+  from: number,
+  into: number,
+): Promise<void> {
   switch (list) {
     case 'cities':
       return moveToCity(db, from, into)
@@ -188,7 +193,12 @@ async function moveCuisineOfRecords(db: Db, from: number, into: number): Promise
 }
 
 /** Redirects the former addresses and ids of one row to another. */
-export async function moveFormerRows(db: Db, list: ListName, from: number, into: number): Promise<void> {
+export async function moveFormerRows(
+  db: Db,
+  list: ReferenceListName,
+  from: number,
+  into: number,
+): Promise<void> {
   await db
     .updateTable('reference_former_rows')
     .set({ row_id: into })
@@ -199,7 +209,7 @@ export async function moveFormerRows(db: Db, list: ListName, from: number, into:
 
 export async function addFormerRow(
   db: Db,
-  list: ListName,
+  list: ReferenceListName,
   former: { rowId: number; latinName: string | null; mergedId: number | null },
 ): Promise<void> {
   await db
@@ -210,7 +220,7 @@ export async function addFormerRow(
 }
 
 /** Deletes the redirect of an address that a row uses again. */
-export async function deleteFormerSlug(db: Db, list: ListName, latinName: string): Promise<void> {
+export async function deleteFormerSlug(db: Db, list: ReferenceListName, latinName: string): Promise<void> {
   await db
     .deleteFrom('reference_former_rows')
     .where('list', '=', list)
@@ -219,7 +229,7 @@ export async function deleteFormerSlug(db: Db, list: ListName, latinName: string
     .execute()
 }
 
-export async function listPlaceIds(db: Db, list: ListName, id: number): Promise<string[]> {
+export async function listPlaceIds(db: Db, list: ReferenceListName, id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('places')
     .select('id')
@@ -241,7 +251,7 @@ export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number]
 
 export function listChanges(
   db: Db,
-  { list, rowId, offset, limit }: { list: ListName; rowId: number; offset: number; limit: number },
+  { list, rowId, offset, limit }: { list: ReferenceListName; rowId: number; offset: number; limit: number },
 ) {
   return db
     .selectFrom('reference_changes as c')

@@ -1,4 +1,4 @@
-import type { ListName } from '#contract/reference/list-fields.ts'
+import type { ReferenceListName } from '#contract/reference/list-fields.ts'
 import {
   addReferenceRow,
   changeReferenceRow,
@@ -9,19 +9,19 @@ import {
   proposeCityFacts,
 } from '#contract/reference/reference-lists.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { readPage } from '#server/lib/paging.ts'
 import { requireSession, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 import { proposeCity, proposeNames } from '../service.ts'
-import { canEditLists, canMoveAddresses } from './policy.ts'
+import { canChangeSlugs, canEditLists } from './policy.ts'
 import * as repository from './repository.ts'
 import { addRow, changeRow, mergeRow, REINDEX, reindexPlacesOf, requireRow } from './service.ts'
 import { viewChange, viewRow } from './views.ts'
 
 export function registerReferenceLists(app: AppInstance): void {
-  app.jobs.define<{ list: ListName; id: number }>({
+  app.jobs.define<{ list: ReferenceListName; id: number }>({
     name: REINDEX,
     run: (payload) => reindexPlacesOf(app.db, payload),
   })
@@ -68,7 +68,7 @@ export function registerReferenceLists(app: AppInstance): void {
 
   app.post(mergeReferenceRow.path, { schema: mergeReferenceRow.schema }, async (request) => {
     const editor = requireEditor(request.viewer)
-    if (!canMoveAddresses(editor)) throw new AppError('Forbidden')
+    if (!canChangeSlugs(editor)) throw new AppError('Forbidden')
     const { list, rowId } = request.params
     const row = await mergeRow(app, editor, list, { id: rowId, intoId: request.body.intoId })
     app.pageCache.invalidate(ALL_TAGS)

@@ -1,5 +1,10 @@
 import { categoryIcons } from '#contract/reference/category-icons.ts'
-import { type ListName, type RowField, requiredFields, rowFields } from '#contract/reference/list-fields.ts'
+import {
+  type ReferenceField,
+  type ReferenceListName,
+  referenceFields,
+  requiredFields,
+} from '#contract/reference/list-fields.ts'
 import type { RowFields } from '#contract/reference/reference-lists.ts'
 import { tagIcons } from '#contract/reference/tag-icons.ts'
 import { isReservedSlug } from '#contract/slugs.ts'
@@ -8,7 +13,7 @@ import { isTimeZone } from '#server/lib/zone.ts'
 import { mapValueOf } from '../rules.ts'
 import type { Row, Values } from './repository.ts'
 
-const columns: Readonly<Record<Exclude<RowField, 'name'>, string>> = {
+const columns: Readonly<Record<Exclude<ReferenceField, 'name'>, string>> = {
   latinName: 'latin_name',
   nameIn: 'name_in',
   nameFrom: 'name_from',
@@ -31,17 +36,17 @@ const columns: Readonly<Record<Exclude<RowField, 'name'>, string>> = {
 }
 
 /** A dress code has a title, the others a name. */
-function columnOf(list: ListName, field: RowField): string {
+function columnOf(list: ReferenceListName, field: ReferenceField): string {
   if (field === 'name') return list === 'dresscodes' ? 'title' : 'name'
   return columns[field]
 }
 
-export function fieldsOf(list: ListName, row: Row): RowFields {
-  return Object.fromEntries(rowFields[list].map((field) => [field, row[columnOf(list, field)]]))
+export function fieldsOf(list: ReferenceListName, row: Row): RowFields {
+  return Object.fromEntries(referenceFields[list].map((field) => [field, row[columnOf(list, field)]]))
 }
 
-export function toColumns(list: ListName, fields: RowFields): Values {
-  const own: readonly RowField[] = rowFields[list]
+export function toColumns(list: ReferenceListName, fields: RowFields): Values {
+  const own: readonly ReferenceField[] = referenceFields[list]
   return Object.fromEntries(
     own.filter((field) => fields[field] !== undefined).map((field) => [columnOf(list, field), fields[field]]),
   )
@@ -72,10 +77,14 @@ const takenSegments = new Set([
 ])
 
 /** Checks that a schema cannot express. */
-export function validateFields(list: ListName, fields: RowFields, { isNew }: { isNew: boolean }): Problems {
+export function validateFields(
+  list: ReferenceListName,
+  fields: RowFields,
+  { isNew }: { isNew: boolean },
+): Problems {
   const problems: Problems = {}
-  const own: readonly RowField[] = rowFields[list]
-  for (const field of Object.keys(fields) as RowField[]) {
+  const own: readonly ReferenceField[] = referenceFields[list]
+  for (const field of Object.keys(fields) as ReferenceField[]) {
     if (!own.includes(field)) problems[field] = ['У этого списка нет такого поля']
   }
   for (const field of isNew ? requiredFields[list] : []) {
@@ -101,7 +110,7 @@ export function validateFields(list: ListName, fields: RowFields, { isNew }: { i
   return problems
 }
 
-function iconsOf(list: ListName): readonly string[] {
+function iconsOf(list: ReferenceListName): readonly string[] {
   return list === 'tags' ? tagIcons : categoryIcons
 }
 
@@ -109,7 +118,7 @@ function iconsOf(list: ListName): readonly string[] {
 const FARTHEST_NEIGHBOUR_METERS = 100_000
 
 /** The fields of the remaining row by which imports and searches recognise what belonged to the merged one. */
-export function combinedFields(list: ListName, merged: RowFields, into: RowFields): RowFields {
+export function combinedFields(list: ReferenceListName, merged: RowFields, into: RowFields): RowFields {
   const { name = '' } = merged
   const union = (...values: (readonly string[] | undefined)[]) => [
     ...new Set(values.flatMap((some) => some ?? [])),

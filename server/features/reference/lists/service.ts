@@ -1,9 +1,9 @@
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
-import type { ListName } from '#contract/reference/list-fields.ts'
+import type { ReferenceListName } from '#contract/reference/list-fields.ts'
 import type { ReferenceRow, RowFields } from '#contract/reference/reference-lists.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
-import { listBookedPlaces } from '#server/features/reservations/venue/service.ts'
+import { findPlacesWithUpcomingReservations } from '#server/features/reservations/venue/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { assignTiers } from '#server/features/search/tiers/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -11,7 +11,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { insertChange } from '../repository.ts'
 import { addCity, announceReferenceChange, requireFreeCitySlug } from '../service.ts'
-import { canMoveAddresses } from './policy.ts'
+import { canChangeSlugs } from './policy.ts'
 import * as repository from './repository.ts'
 import { combinedFields, fieldsOf, toColumns, validateFields } from './rules.ts'
 import { viewRow } from './views.ts'
@@ -22,7 +22,7 @@ type Saving = Pick<Services, 'db' | 'jobs'>
 export const REINDEX = 'reference.reindex'
 const INDEX_BATCH = 500
 
-export async function requireRow(db: Db, list: ListName, id: number): Promise<ReferenceRow> {
+export async function requireRow(db: Db, list: ReferenceListName, id: number): Promise<ReferenceRow> {
   const row = await repository.findRow(db, list, id)
   if (!row) throw new AppError('RecordNotFound', { message: 'Такой записи нет' })
   return viewRow(list, row)
@@ -32,7 +32,7 @@ export async function requireRow(db: Db, list: ListName, id: number): Promise<Re
 export async function addRow(
   { db }: Saving,
   viewer: SignedIn,
-  list: ListName,
+  list: ReferenceListName,
   fields: RowFields,
 ): Promise<ReferenceRow> {
   refuse(validateFields(list, fields, { isNew: true }))
@@ -53,7 +53,7 @@ export async function addRow(
   return requireRow(db, list, id)
 }
 
-function defaultsOf(list: ListName): repository.Values {
+function defaultsOf(list: ReferenceListName): repository.Values {
   return list === 'categories' ? { position: 100, schema_type: 'FoodEstablishment' } : {}
 }
 
@@ -61,7 +61,7 @@ function defaultsOf(list: ListName): repository.Values {
 export async function changeRow(
   { db, jobs }: Saving,
   viewer: SignedIn,
-  list: ListName,
+  list: ReferenceListName,
   {
     id,
     version,
@@ -76,18 +76,18 @@ export async function changeRow(
     if (row.version !== version) throw new AppError('EditConflict')
     const before = fieldsOf(list, row)
     const changes = differences(before, fields)
-    const isShownAnew = isHidden !== undefined && isHidden !== row.is_hidden
+    const isVisibilityChanged = isHidden !== undefined && isHidden !== row.is_hidden
     const isMoved = changes.latinName !== undefined
-    if ((isShownAnew || isMoved) && !canMoveAddresses(viewer)) throw new AppError('Forbidden')
+    if ((isVisibilityChanged || isMoved) && !canChangeSlugs(viewer)) throw new AppError('Forbidden')
     if (list === 'categories' && id === OTHER_CATEGORY_ID && isHidden) throw cannotBeRemoved()
-    if (!isShownAnew && Object.keys(changes).length === 0) return
-    if (isMoved) await moveAddress(transaction, list, id, before.latinName ?? '', fields.latinName ?? '')
+    if (!isVisibilityChanged && Object.keys(changes).length === 0) return
+    if (isMoved) await changeSlug(transaction, list, id, before.latinName ?? '', fields.latinName ?? '')
     const values = { ...toColumns(list, fields), ...(isHidden !== undefined && { is_hidden: isHidden }) }
     await repository.updateRow(transaction, list, { id, version, values }).catch(explainTaken)
     const by = viewer.userId
     if (Object.keys(changes).length > 0)
       await logChange(transaction, { list, id, action: 'edited', changes, by })
-    if (isShownAnew) {
+    if (isVisibilityChanged) {
       await logChange(transaction, { list, id, action: isHidden ? 'hidden' : 'shown', changes: {}, by })
     }
     if (changes.name || changes.namePlural) await jobs.send(transaction, REINDEX, { list, id })
@@ -100,7 +100,7 @@ export async function changeRow(
 export async function mergeRow(
   { db, jobs }: Saving,
   viewer: SignedIn,
-  list: ListName,
+  list: ReferenceListName,
   { id, intoId }: { id: number; intoId: number },
 ): Promise<ReferenceRow> {
   if (id === intoId) refuse({ intoId: ['Выберите другую запись'] })
@@ -130,7 +130,10 @@ export async function mergeRow(
 
 /** A booking keeps its absolute time, so under another clock its local time would change. */
 async function refuseBooked(db: Db, cityId: number): Promise<void> {
-  const booked = await listBookedPlaces(db, await repository.listPlaceIds(db, 'cities', cityId))
+  const booked = await findPlacesWithUpcomingReservations(
+    db,
+    await repository.listPlaceIds(db, 'cities', cityId),
+  )
   if (booked.size === 0) return
   throw new AppError('StateNotAllowed', {
     message: 'В городе есть брони, а часовые пояса разные: время броней сдвинулось бы',
@@ -138,7 +141,10 @@ async function refuseBooked(db: Db, cityId: number): Promise<void> {
 }
 
 /** A job, because a category may have tens of thousands of places. */
-export async function reindexPlacesOf(db: Db, { list, id }: { list: ListName; id: number }): Promise<void> {
+export async function reindexPlacesOf(
+  db: Db,
+  { list, id }: { list: ReferenceListName; id: number },
+): Promise<void> {
   const ids = await repository.listPlaceIds(db, list, id)
   for (let from = 0; from < ids.length; from += INDEX_BATCH) {
     await indexPlaces(db, ids.slice(from, from + INDEX_BATCH))
@@ -147,7 +153,13 @@ export async function reindexPlacesOf(db: Db, { list, id }: { list: ListName; id
 }
 
 /** Redirects the former address, and deletes the redirect of one that is used again. */
-async function moveAddress(db: Db, list: ListName, id: number, before: string, after: string): Promise<void> {
+async function changeSlug(
+  db: Db,
+  list: ReferenceListName,
+  id: number,
+  before: string,
+  after: string,
+): Promise<void> {
   await repository.deleteFormerSlug(db, list, after)
   if (list === 'cities') await requireFreeCitySlug(db, after)
   await repository.addFormerRow(db, list, { rowId: id, latinName: before, mergedId: null })
@@ -167,7 +179,7 @@ function differences(before: RowFields, after: RowFields): Changes {
 async function logChange(
   db: Db,
   change: {
-    list: ListName
+    list: ReferenceListName
     id: number
     action: 'added' | 'edited' | 'hidden' | 'shown' | 'merged'
     changes: Changes

@@ -1,10 +1,10 @@
-import type { ListName } from '#contract/reference/list-fields.ts'
+import type { ReferenceListName } from '#contract/reference/list-fields.ts'
 import type { ReferenceChange, ReferenceRow } from '#contract/reference/reference-lists.ts'
 import { fullName } from '#server/features/users/views.ts'
 import type { ChangeRow, Row } from './repository.ts'
 import { fieldsOf } from './rules.ts'
 
-export function viewRow(list: ListName, row: Row): ReferenceRow {
+export function viewRow(list: ReferenceListName, row: Row): ReferenceRow {
   return {
     id: row.id,
     version: row.version,

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { TableState } from '#contract/polls/poll-limits.ts'
 import { DAY_START_MINUTE } from '#server/features/places/schedule/rules.ts'
-import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
+import { addDays, momentAt, wallTime, wallTimeAt } from '#server/lib/zone.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, localText, readLocal } from '../rules.ts'
 import { findSlot, reasonUnserved, slotsOfDay, type Terms } from '../slots.ts'
 
@@ -9,10 +9,10 @@ import { findSlot, reasonUnserved, slotsOfDay, type Terms } from '../slots.ts'
 export interface WantedTable {
   guests: number
   at: number
-  /** The evening to which it belongs: before six in the morning that of the day before. */
-  evening: string
+  /** The business day to which it belongs: before six in the morning that of the day before. */
+  businessDate: string
   /** Whether it is within the default booking rules. */
-  isUsual: boolean
+  isWithinDefaultTerms: boolean
 }
 
 /** @returns undefined for a time that a clock change skips */
@@ -24,14 +24,14 @@ export function wantedTable(
   const { date, minuteOfDay } = readLocal(local, 'table_at')
   const at = momentAt(date, minuteOfDay, timeZone)
   if (at === null) return undefined
-  const evening = minuteOfDay < DAY_START_MINUTE ? addDays(date, -1) : date
-  const isUsual =
-    at >= now + DEFAULT_NOTICE_MINUTES * MINUTE_MS && evening <= addDays(today, DEFAULT_AHEAD_DAYS)
-  return { guests, at, evening, isUsual }
+  const businessDate = minuteOfDay < DAY_START_MINUTE ? addDays(date, -1) : date
+  const isWithinDefaultTerms =
+    at >= now + DEFAULT_NOTICE_MINUTES * MINUTE_MS && businessDate <= addDays(today, DEFAULT_AHEAD_DAYS)
+  return { guests, at, businessDate, isWithinDefaultTerms }
 }
 
 const NEAR_MS = 3 * 3_600_000
-const SHOWN = 4
+const MAX_SHOWN = 4
 
 /** The free times nearest to the wanted one, in chronological order. */
 export function nearestTimes(
@@ -40,12 +40,12 @@ export function nearestTimes(
   freeAt: (startsAt: number) => number,
   now: number,
 ): string[] {
-  return [addDays(table.evening, -1), table.evening]
-    .flatMap((evening) => slotsOfDay(terms, evening, now))
+  return [addDays(table.businessDate, -1), table.businessDate]
+    .flatMap((businessDate) => slotsOfDay(terms, businessDate, now))
     .map(({ startsAt }) => startsAt)
     .filter((startsAt) => Math.abs(startsAt - table.at) <= NEAR_MS && freeAt(startsAt) >= table.guests)
     .sort((a, b) => Math.abs(a - table.at) - Math.abs(b - table.at) || a - b)
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
     .sort((a, b) => a - b)
     .map((startsAt) => localText(startsAt, terms.timeZone))
 }
@@ -54,9 +54,9 @@ export function nearSpan({ at }: WantedTable): { from: number; to: number } {
   return { from: at - NEAR_MS, to: at + NEAR_MS }
 }
 
-const NEXT_SHOWN = 3
+const MAX_NEXT_SHOWN = 3
 
-/** The first free times of the current or coming evening; of tomorrow's when it has none. */
+/** The first free times of the current or coming business day; of tomorrow's when it has none. */
 export function nextTimes(
   terms: Terms,
   guests: number,
@@ -64,19 +64,19 @@ export function nextTimes(
   now: number,
 ): string[] {
   const today = wallTime(now, terms.timeZone).date
-  const evenings = [[addDays(today, -1), today], [addDays(today, 1)]]
-  for (const dates of evenings) {
+  const businessDates = [[addDays(today, -1), today], [addDays(today, 1)]]
+  for (const dates of businessDates) {
     const free = dates
       .flatMap((date) => slotsOfDay(terms, date, now))
       .filter(({ startsAt }) => freeAt(startsAt) >= guests)
     if (free.length > 0) {
-      return free.slice(0, NEXT_SHOWN).map(({ startsAt }) => localText(startsAt, terms.timeZone))
+      return free.slice(0, MAX_NEXT_SHOWN).map(({ startsAt }) => localText(startsAt, terms.timeZone))
     }
   }
   return []
 }
 
-/** Covers everything that `nextTimes` needs in any time zone: tomorrow's evening ends within two days. */
+/** Covers everything that `nextTimes` needs in any time zone: tomorrow's business day ends within two days. */
 export function nextSpan(now: number): { from: number; to: number } {
   return { from: now, to: now + 3 * DAY_MS }
 }
@@ -99,7 +99,7 @@ export function tableStateAt(
   if (!isServing) return 'closed'
   // Of unknown hours nobody can say that the place is closed.
   if (terms.hours.length > 0 && reasonUnserved(terms, startsAt)) return 'closed'
-  const { date, minuteOfDay } = readWallTime(startsAt, terms.timeZone)
+  const { date, minuteOfDay } = wallTimeAt(startsAt, terms.timeZone)
   if (!isBookable || !findSlot(terms, date, minuteOfDay, now)) return 'unbookable'
   return fits ? 'free' : 'full'
 }

@@ -14,7 +14,7 @@ export async function findChain(db: Db, id: string, viewerId: string) {
 }
 
 /** The places of a chain that take reservations, or still have some. */
-export async function listBookedPlaces(db: Db, organisationId: string): Promise<string[]> {
+export async function listPlacesWithReservations(db: Db, organisationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('places as p')
     .select('p.id')

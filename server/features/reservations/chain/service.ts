@@ -1,23 +1,23 @@
-import { type ChainEvening, MAX_ON_CHAIN_BOARD } from '#contract/reservations/chain-board.ts'
+import { type ChainDay, MAX_ON_CHAIN_BOARD } from '#contract/reservations/chain-board.ts'
 import { can } from '#server/features/organisations/policy.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { readWallTime } from '#server/lib/zone.ts'
+import { wallTimeAt } from '#server/lib/zone.ts'
 import { canManageReservations, canSeeGuests } from '../policy.ts'
 import { listDays } from '../repository.ts'
 import { noShowsSince, requireDate } from '../rules.ts'
 import { listTakenAtPlaces, type OccupiedAtPlace } from '../seat-queries.ts'
 import { type Venue, venueWithTerms } from '../seats.ts'
 import { businessDateOf, businessDaySpan } from '../slots.ts'
-import { viewAll, viewOccupancy } from '../venue/service.ts'
+import { presentAndMarkSeen, viewOccupancy } from '../venue/service.ts'
 import { listVenues } from '../venue-queries.ts'
 import * as repository from './repository.ts'
 
 const DEFAULT_TIME_ZONE = 'Europe/Moscow'
 
 /**
- * The evening of each place of a chain whose reservations the viewer manages, in its own time zone, and all
+ * The business day of each place of a chain whose reservations the viewer manages, in its own time zone, and all
  * reservations, soonest first.
  */
 export async function getChainBoard(
@@ -29,7 +29,11 @@ export async function getChainBoard(
 ) {
   const chain = await repository.findChain(db, organisationId, viewer.userId)
   if (!chain) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
-  const rows = await listVenues(db, await repository.listBookedPlaces(db, organisationId), viewer.userId)
+  const rows = await listVenues(
+    db,
+    await repository.listPlacesWithReservations(db, organisationId),
+    viewer.userId,
+  )
   const venues = (await Promise.all(rows.map((row) => venueWithTerms(db, row))))
     .filter((venue) => canManageReservations(viewer, venue))
     .sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id.localeCompare(b.id))
@@ -37,14 +41,14 @@ export async function getChainBoard(
   const access = { hasOwner: true, role: chain.role }
   if (venues.length === 0 && !can(viewer, access, 'manageReservations')) throw new AppError('Forbidden')
   const [first] = venues
-  const today = first ? businessDateOf(first.terms, now) : readWallTime(now, DEFAULT_TIME_ZONE).date
+  const today = first ? businessDateOf(first.terms, now) : wallTimeAt(now, DEFAULT_TIME_ZONE).date
   // A night that is not over belongs to the day before, at each venue by its own hours.
   const date = query.date === undefined ? null : requireDate(query.date)
-  const eveningAt = ({ terms }: Venue) => businessDaySpan(terms, date ?? businessDateOf(terms, now))
-  const evenings = venues.map((venue) => ({ placeId: venue.id, ...eveningAt(venue) }))
+  const businessDayAt = ({ terms }: Venue) => businessDaySpan(terms, date ?? businessDateOf(terms, now))
+  const businessDays = venues.map((venue) => ({ placeId: venue.id, ...businessDayAt(venue) }))
   const [found, taken, newCounts] = await Promise.all([
-    listDays(db, evenings, MAX_ON_CHAIN_BOARD + 1),
-    listTakenAtPlaces(db, evenings),
+    listDays(db, businessDays, MAX_ON_CHAIN_BOARD + 1),
+    listTakenAtPlaces(db, businessDays),
     repository.countNewAtPlaces(
       db,
       venues.map(({ id }) => id),
@@ -54,9 +58,9 @@ export async function getChainBoard(
   return {
     today,
     places: venues.map((venue) =>
-      viewEvening(venue, eveningAt(venue), takenAt.get(venue.id) ?? [], newCounts.get(venue.id) ?? 0),
+      viewBusinessDay(venue, businessDayAt(venue), takenAt.get(venue.id) ?? [], newCounts.get(venue.id) ?? 0),
     ),
-    reservations: await viewAll(
+    reservations: await presentAndMarkSeen(
       db,
       viewer,
       new Map(venues.map((venue) => [venue.id, venue])),
@@ -69,14 +73,14 @@ export async function getChainBoard(
   }
 }
 
-function viewEvening(
+function viewBusinessDay(
   venue: Venue,
-  evening: ReturnType<typeof businessDaySpan>,
+  businessDay: ReturnType<typeof businessDaySpan>,
   taken: readonly OccupiedAtPlace[],
   newCount: number,
-): ChainEvening {
-  const eveningStays = taken.filter(({ from }) => from >= evening.from)
-  const sum = (field: 'parties' | 'guests') => eveningStays.reduce((total, one) => total + one[field], 0)
+): ChainDay {
+  const staysOfDay = taken.filter(({ from }) => from >= businessDay.from)
+  const sum = (field: 'parties' | 'guests') => staysOfDay.reduce((total, one) => total + one[field], 0)
   return {
     id: venue.id,
     latinName: venue.latin_name,
@@ -87,6 +91,6 @@ function viewEvening(
     reservations: sum('parties'),
     guests: sum('guests'),
     newCount,
-    occupancy: viewOccupancy(venue.terms, evening, taken),
+    occupancy: viewOccupancy(venue.terms, businessDay, taken),
   }
 }

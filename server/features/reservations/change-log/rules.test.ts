@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Change, describeChange, isSameMark } from './rules.ts'
+import { describeChange, isSameMark, type LoggedChange } from './rules.ts'
 
-const change = (values: Partial<Change>): Change => ({
+const change = (values: Partial<LoggedChange>): LoggedChange => ({
   action: 'arrive',
   side: 'venue',
   userId: 'olga',
@@ -20,7 +20,7 @@ test.each([
   ['a move by the venue', { action: 'move' }, 'Пока вы смотрели, бронь перенесли: Ольга'],
   ['the guest gave up', { action: 'cancel', side: 'guest' }, 'Пока вы смотрели, гость отменил бронь'],
   ['by itself', { action: 'expire', side: null, userName: '' }, 'Пока вы смотрели, бронь изменилась'],
-] as [string, Partial<Change>, string][])('%s', (_, values, description) => {
+] as [string, Partial<LoggedChange>, string][])('%s', (_, values, description) => {
   expect(describeChange(change(values))).toBe(description)
 })
 

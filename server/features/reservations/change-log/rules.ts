@@ -6,7 +6,7 @@ import type { Action } from '../rules.ts'
 /** Actions that increment the version. A guest who confirms the visit changes nothing of the agreement. */
 export type ChangeAction = Exclude<Action, 'acknowledge'> | 'seat'
 
-export interface Change {
+export interface LoggedChange {
   action: ChangeAction
   side: ReservationSide | null
   userId: string | null
@@ -34,7 +34,7 @@ const byGuest: Partial<Record<ChangeAction, string>> = {
 }
 
 /** «Пока вы смотрели, отметили «Пришли»: Ольга» */
-export function describeChange({ action, side, userName }: Change): string {
+export function describeChange({ action, side, userName }: LoggedChange): string {
   const description = (side === 'guest' ? byGuest : byVenue)[action] ?? 'бронь изменилась'
   const author = side === 'venue' && userName ? `: ${userName}` : ''
   return `Пока вы смотрели, ${description}${author}`
@@ -44,11 +44,11 @@ export function describeChange({ action, side, userName }: Change): string {
 const marks: ReadonlySet<ChangeAction> = new Set(['confirm', 'arrive', 'miss', 'restore', 'leave', 'return'])
 
 /** Whether somebody else has just made the same mark, so that nothing is left to decide. */
-export function isSameMark(action: ChangeAction, changes: readonly Change[]): boolean {
+export function isSameMark(action: ChangeAction, changes: readonly LoggedChange[]): boolean {
   return marks.has(action) && changes[0]?.action === action
 }
 
-export function conflictOf(version: number, changes: readonly Change[]): EditConflict {
+export function conflictOf(version: number, changes: readonly LoggedChange[]): EditConflict {
   return {
     version,
     changes: changes.map(({ action, userId, userName, changedAt }) => ({

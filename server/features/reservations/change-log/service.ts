@@ -3,7 +3,7 @@ import { fullName } from '#server/features/users/views.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
 import { type ChangeRow, insertChange, isKeyUsed, listChangesSince } from './repository.ts'
-import { type Change, type ChangeAction, conflictOf, describeChange, isSameMark } from './rules.ts'
+import { type ChangeAction, conflictOf, describeChange, isSameMark, type LoggedChange } from './rules.ts'
 
 /** The side that changes a reservation; for the venue also the person. */
 export interface Author {
@@ -15,10 +15,10 @@ export interface Author {
 
 export const guestAuthor: Author = { side: 'guest', userId: null }
 /** The author of automatic changes. */
-export const productAuthor: Author = { side: null, userId: null }
+export const systemAuthor: Author = { side: null, userId: null }
 
 /** A decision of the venue: the version it was made on, and the key of its attempts. */
-export interface Decision {
+export interface DecisionKey {
   version?: number | undefined
   idempotency_key?: string | undefined
 }
@@ -50,7 +50,7 @@ export async function isDecided(
   db: Db,
   row: { id: string; version: number },
   action: ChangeAction,
-  { version, idempotency_key: key }: Decision,
+  { version, idempotency_key: key }: DecisionKey,
 ): Promise<boolean> {
   if (key !== undefined && (await isKeyUsed(db, row.id, key))) return true
   if (version === undefined || version === row.version) return false
@@ -63,7 +63,7 @@ export async function isDecided(
   })
 }
 
-function changeOf(row: ChangeRow): Change {
+function changeOf(row: ChangeRow): LoggedChange {
   const { action, side, user_id, first_name, second_name, is_deleted, created_at } = row
   const userName =
     user_id === null

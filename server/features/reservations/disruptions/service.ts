@@ -106,7 +106,7 @@ export async function updateDisruptions(
       if (disruption === row.disruption) continue
       await setDisruption(transaction, row.id, disruption)
       const name = disruption === null ? 'reservation.resumed' : 'reservation.disrupted'
-      await events.announce(transaction, name, { reservationId: row.id })
+      await events.publish(transaction, name, { reservationId: row.id })
     }
   })
 }

@@ -6,7 +6,7 @@ import {
   returnToDoorQueue,
   seatFromDoorQueue,
 } from '#contract/reservations/door.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { listTableTimes as listTimes } from '../venue/table-times.ts'
 import * as door from './service.ts'

@@ -45,7 +45,7 @@ export async function joinDoorQueue(
         if (queue.length >= repository.MAX_QUEUE_LENGTH)
           throw new AppError('TooManyRequests', { message: 'В очереди больше ста компаний' })
         await repository.insertDoorEntry(db, { id, ...entry })
-        await services.events.announce(db, 'door.changed', { placeId: venueId })
+        await services.events.publish(db, 'door.changed', { placeId: venueId })
       })
       return id
     },
@@ -123,7 +123,7 @@ async function changeEntry(
       throw new AppError('StateNotAllowed', { message: outcomes[entry.status] })
     }
     await change(db, entry, venue)
-    await services.events.announce(db, 'door.changed', { placeId: venue.id })
+    await services.events.publish(db, 'door.changed', { placeId: venue.id })
   })
 }
 

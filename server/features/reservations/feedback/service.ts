@@ -5,7 +5,7 @@ import { composeFeedback } from '../messages/wording.ts'
 import * as reservations from '../repository.ts'
 import { feedbackMoment, wasVisited } from '../rules.ts'
 import { lockVenue } from '../seats.ts'
-import { momentsOf } from '../views.ts'
+import { timingOf } from '../views.ts'
 import { claimFeedback } from './repository.ts'
 
 export const FEEDBACK_JOB = 'reservations.feedback'
@@ -45,12 +45,12 @@ export async function askForFeedback(
     if (!unlocked) return
     const venue = await lockVenue(transaction, unlocked.place_id)
     const row = await reservations.findReservation(transaction, reservationId)
-    if (!row?.phone || now < row.ends_at.getTime() || !wasVisited(momentsOf(row), now)) return
+    if (!row?.phone || now < row.ends_at.getTime() || !wasVisited(timingOf(row), now)) return
     const visit = { id: row.id, placeId: row.place_id, phone: row.phone, startsAt: row.starts_at }
     if (!(await claimFeedback(transaction, visit, new Date(now - ASKED_AGAIN_AFTER_MS)))) return
     const reviewUrl = `${config.publicUrl}/posts/create?placeId=${row.place_id}`
     const { subject, text } = composeFeedback({ placeName: venue.name, reviewUrl })
-    await events.announce(transaction, 'reservation.visited', { reservationId })
+    await events.publish(transaction, 'reservation.visited', { reservationId })
     if (row.email) await delivery.sendEmail(transaction, { to: row.email, subject, text })
     else if (row.user_id === null) await delivery.sendSms(transaction, { phone: row.phone, text })
   })

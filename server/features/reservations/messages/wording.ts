@@ -17,7 +17,7 @@ export interface MessageFacts {
   status: string
   confirmedByGuest: boolean
   disruption: Disruption | null
-  /** Free times of the same evening, in local time. */
+  /** Free times of the same business day, in local time. */
   otherTimes: readonly string[]
   /** The links for confirming and cancelling. */
   confirmUrl: string

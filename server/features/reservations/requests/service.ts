@@ -7,7 +7,7 @@ import { cleanText } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { KeyedQueue } from '#server/lib/keyed-queue.ts'
-import { countWriting, refundRateLimit } from '#server/lib/limits/writing-limits.ts'
+import { countWrite, uncountWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { momentAt } from '#server/lib/zone.ts'
@@ -17,7 +17,7 @@ import { isGuestOf } from '../policy.ts'
 import { countNoShows, phoneOf } from '../repository.ts'
 import { MAX_UPCOMING, noShowsSince, readLocal } from '../rules.ts'
 import {
-  enterReservation,
+  addReservation,
   findTable,
   isBookable,
   listOccupied,
@@ -89,7 +89,7 @@ export async function requestReservation(
       countRefusal(services, venue, wanted, { error, now })
       throw error
     }
-    if (violatedUnique(error)) await refundRateLimit(services.limits, 'reservations', wanted.phone)
+    if (violatedUnique(error)) await uncountWrite(services.limits, 'reservations', wanted.phone)
     return made
   } finally {
     // Waiting requests have priority over the follow-up work of others.
@@ -134,7 +134,7 @@ function queueOf(db: Db): RequestQueue {
   return created
 }
 
-/** Refuses a full evening before the place is locked or a code is checked. */
+/** Refuses a full business day before the place is locked or a code is checked. */
 async function bookFromQueue(
   services: Services,
   venue: Venue,
@@ -178,8 +178,8 @@ async function bookTable(
     const zoneId = await requireSeats(db, venue, stay, wanted.party)
     if (verification.code) await consumeCode(db, verification.code)
     const row = rowOf(wanted, venue, { ...stay, zoneId }, verification, context)
-    await enterReservation(db, venue, row)
-    await services.events.enqueue(db, 'reservation.requested', { reservationId: row.id })
+    await addReservation(db, venue, row)
+    await services.events.publishWithoutDispatch(db, 'reservation.requested', { reservationId: row.id })
     await context.hooks?.afterInsert(db, row.id)
     return row.id
   })
@@ -262,7 +262,7 @@ async function verifyPhone(
   ])
   context.isPhoneVerified = true
   if (upcoming >= MAX_UPCOMING) throw tooManyTables()
-  await countWriting(limits, 'reservations', phone)
+  await countWrite(limits, 'reservations', phone)
   return { code: shown, needsCall: (noShows.get(phone) ?? 0) >= config.noShowLimit }
 }
 

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import type { ReservationSettings, ReservationSpecialDates } from '#server/db/types.ts'
+import { seatTakingStatuses } from '../rules.ts'
 
 export async function updatePlace(
   db: Db,
@@ -60,7 +61,7 @@ export async function listBookedIn(db: Db, zoneIds: readonly string[], now: Date
     .selectFrom('reservations')
     .select(['id', 'zone_id', 'name', 'phone', 'guests_count', 'starts_at', 'ends_at'])
     .where('zone_id', 'in', zoneIds)
-    .where('status', 'in', ['held', 'requested', 'confirmed', 'arrived'])
+    .where('status', 'in', seatTakingStatuses)
     .where('ends_at', '>', now)
     .orderBy('starts_at')
     .orderBy('id')

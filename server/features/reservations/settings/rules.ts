@@ -48,7 +48,7 @@ export function valuesAfter(
 ) {
   const settings = { ...settingsOf(venue), ...withoutUndefined(change) }
   const zones = zonesAfter(venue, settings.zones, newZoneId)
-  requireRisingStays(settings)
+  requireAscendingStays(settings)
   return {
     place: {
       is_reservations_enabled: settings.isReservationsEnabled,
@@ -109,7 +109,7 @@ function zonesAfter(
   })
 }
 
-function requireRisingStays({
+function requireAscendingStays({
   stayMinutes,
   longerStays,
 }: Pick<ReservationSettings, 'stayMinutes' | 'longerStays'>): void {

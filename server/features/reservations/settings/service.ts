@@ -61,8 +61,8 @@ export async function updateSettings(
       ...partyLimitsOf(after.terms),
     })
     await recalculateAvailability(db, after, now)
-    await services.events.announce(db, 'reservation.freed', { placeId: id })
-    await services.events.announce(db, 'reservation.terms-changed', { placeId: id })
+    await services.events.publish(db, 'reservation.freed', { placeId: id })
+    await services.events.publish(db, 'reservation.terms-changed', { placeId: id })
   })
   services.pageCache.invalidate(`places/${id}`, `places/${latin_name}`)
 }
@@ -89,7 +89,7 @@ async function requireNoReservations(
   })
 }
 
-/** The half-hours of an evening under unsaved settings, with the largest party that could book each of them. */
+/** The half-hours of a business day under unsaved settings, with the largest party that could book each of them. */
 export async function previewDay(
   db: Db,
   viewer: Viewer,
@@ -149,19 +149,19 @@ async function recalculateAvailability(db: Db, venue: Venue, now: number): Promi
   const capacity = capacityOf(terms)
   // Two stays are recalculated together when a third one that begins between them would overlap both.
   const maxGap = longestOverlap(terms) + terms.bufferMinutes * MINUTE_MS
-  for (const { span, members } of groupByOverlap([...taken, ...specialEvenings(venue)], maxGap)) {
+  for (const { span, members } of groupByOverlap([...taken, ...daysOfSpecialDates(venue)], maxGap)) {
     await saveAvailability(db, venue, availabilityAround(terms, members, span), capacity)
   }
 }
 
-/** The evenings of special dates as stays without guests, so that their half-hours are recomputed too. */
-function specialEvenings({ terms }: Venue): OccupiedSeats[] {
+/** The business days of special dates as stays without guests, so that their half-hours are recomputed too. */
+function daysOfSpecialDates({ terms }: Venue): OccupiedSeats[] {
   const usual = { ...terms, specialDates: new Map() }
   return [...terms.specialDates.keys()].map((date) => {
-    const evenings = [businessDaySpan(usual, date), businessDaySpan(terms, date)]
+    const businessDays = [businessDaySpan(usual, date), businessDaySpan(terms, date)]
     return {
-      from: Math.min(...evenings.map(({ opensAt }) => opensAt)),
-      to: Math.max(...evenings.map(({ closesAt }) => closesAt)),
+      from: Math.min(...businessDays.map(({ opensAt }) => opensAt)),
+      to: Math.max(...businessDays.map(({ closesAt }) => closesAt)),
       guests: 0,
       zoneId: null,
     }

@@ -7,7 +7,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import type { Decision } from '../change-log/service.ts'
+import type { DecisionKey } from '../change-log/service.ts'
 import { applyChange, notFound } from '../changes.ts'
 import { canChangeSettings, canManageReservations } from '../policy.ts'
 import { findReservation } from '../repository.ts'
@@ -68,7 +68,7 @@ export async function saveFloorPlan(
       const message = await describeAffected(db, after, { lost, moved, hasTables: values.tables.length > 0 })
       throw new AppError('ReservationsUnseated', { message })
     }
-    await services.events.announce(db, 'reservation.freed', { placeId: id })
+    await services.events.publish(db, 'reservation.freed', { placeId: id })
     const plan = after.zones.find((one) => one.id === zoneId) ?? zone
     return { plan: viewPlan(plan), unseated: unseated.length }
   })
@@ -98,7 +98,7 @@ export async function seatReservation(
   services: Services,
   viewer: SignedIn,
   id: string,
-  seat: { table_ids: string[]; is_locked?: boolean } & Decision,
+  seat: { table_ids: string[]; is_locked?: boolean } & DecisionKey,
   now: number,
 ): Promise<void> {
   const { table_ids: tableIds, is_locked: isLocked = true } = seat

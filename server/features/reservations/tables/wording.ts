@@ -5,12 +5,12 @@ import { guestForms } from './rules.ts'
 
 const reservationForms = ['бронь', 'брони', 'броней'] as const
 
-const NAMED = 3
+const MAX_NAMED = 3
 
 /** «2 брони: 28.11 в 19:00, Иванов, 6 гостей; … и ещё 3» */
 export function describeReservations(rows: readonly ReservationName[], timeZone: string): string {
-  const named = rows.slice(0, NAMED).map((row) => describeParty(row, timeZone))
-  const more = rows.length > NAMED ? ` и ещё ${rows.length - NAMED}` : ''
+  const named = rows.slice(0, MAX_NAMED).map((row) => describeParty(row, timeZone))
+  const more = rows.length > MAX_NAMED ? ` и ещё ${rows.length - MAX_NAMED}` : ''
   return `${countOf(rows.length, reservationForms)}: ${named.join('; ')}${more}`
 }
 

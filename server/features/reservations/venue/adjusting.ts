@@ -64,7 +64,7 @@ export async function adjustStay(
       },
       tableIds,
     )
-    if (isMoved) await services.events.announce(db, 'reservation.moved', { reservationId: id, by: 'venue' })
+    if (isMoved) await services.events.publish(db, 'reservation.moved', { reservationId: id, by: 'venue' })
   }).catch((error) => {
     throw asDoubleBooking(error, 'venue')
   })

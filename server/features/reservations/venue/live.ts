@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connection.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { listPlacesOf, listReservationStaff } from './repository.ts'
 
 /** Notifies open boards of the venue's staff that something has changed. */
-export function showOnBoards({ events, live }: Pick<AppInstance, 'events' | 'live'>): void {
+export function notifyBoards({ events, live }: Pick<AppInstance, 'events' | 'live'>): void {
   const show = async (db: Db, placeIds: readonly string[]) => {
     const staff = await listReservationStaff(db, [...new Set(placeIds)])
     for (const [placeId, people] of Map.groupBy(staff, (member) => member.placeId)) {

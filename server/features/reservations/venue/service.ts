@@ -14,7 +14,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { momentAt } from '#server/lib/zone.ts'
 import type { ChangeAction } from '../change-log/rules.ts'
-import { type Author, type Decision, isDecided } from '../change-log/service.ts'
+import { type Author, type DecisionKey, isDecided } from '../change-log/service.ts'
 import { act, applyChange, changeReservation, notFound, requirePossible } from '../changes.ts'
 import { listDoorQueue } from '../door/queue.ts'
 import { requirePhone } from '../guest-details.ts'
@@ -31,7 +31,7 @@ import {
 } from '../repository.ts'
 import { localText, noShowsSince, readLocal, requireDate } from '../rules.ts'
 import { listBookedIds, listTaken } from '../seat-queries.ts'
-import { enterReservation, lockVenue, readVenue, requireSeats, type Venue } from '../seats.ts'
+import { addReservation, lockVenue, readVenue, requireSeats, type Venue } from '../seats.ts'
 import {
   businessDateOf,
   businessDaySpan,
@@ -80,7 +80,10 @@ export async function readVenueCalendar(
 }
 
 /** The ids of the places that have coming reservations. */
-export async function listBookedPlaces(db: Db, placeIds: readonly string[]): Promise<Set<string>> {
+export async function findPlacesWithUpcomingReservations(
+  db: Db,
+  placeIds: readonly string[],
+): Promise<Set<string>> {
   return listBookedIds(db, placeIds)
 }
 
@@ -94,19 +97,19 @@ export async function getBoard(
   const venue = await requireReservationAccess(db, viewer, placeId)
   const { terms } = venue
   const today = businessDateOf(terms, now)
-  const evening = businessDaySpan(terms, requireDate(query.date ?? today))
+  const businessDay = businessDaySpan(terms, requireDate(query.date ?? today))
   const text = query.query?.trim()
   const [rows, taken, waiting, newCount, expected] = await Promise.all([
-    text ? searchReservations(db, venue.id, text) : listDay(db, venue.id, evening),
-    listTaken(db, venue.id, evening),
-    listWaitlist(db, venue.id, evening),
+    text ? searchReservations(db, venue.id, text) : listDay(db, venue.id, businessDay),
+    listTaken(db, venue.id, businessDay),
+    listWaitlist(db, venue.id, businessDay),
     countNewAt(db, venue.id),
     countExpected(db, venue.id, businessDaySpan(terms, today).from),
   ])
   const isToday = !text && (query.date ?? today) === today
   return {
-    door: isToday ? await listDoorQueue(db, venue, { now, end: evening.to }) : [],
-    reservations: await viewAll(
+    door: isToday ? await listDoorQueue(db, venue, { now, end: businessDay.to }) : [],
+    reservations: await presentAndMarkSeen(
       db,
       viewer,
       new Map([[venue.id, venue]]),
@@ -124,11 +127,11 @@ export async function getBoard(
       joins: zone.joins,
       occupancy: viewOccupancy(
         terms,
-        evening,
+        businessDay,
         taken.filter(({ zoneId }) => zoneId === zone.id),
       ),
     })),
-    occupancy: viewOccupancy(terms, evening, taken),
+    occupancy: viewOccupancy(terms, businessDay, taken),
     today,
     newCount,
     hasLiveEvents: canSeeGuests(viewer, venue),
@@ -160,7 +163,7 @@ function daysOf(
 }
 
 /** Presents reservations of these venues, and marks them as seen. */
-export async function viewAll(
+export async function presentAndMarkSeen(
   db: Db,
   viewer: Viewer,
   venues: ReadonlyMap<string, Venue>,
@@ -174,10 +177,10 @@ export async function viewAll(
     countNoShows(db, phones, since),
     loadReference(db),
     listTablesOf(db, ids),
-    viewer.isProgram ? undefined : summariesOf(db, ids),
+    viewer.isApiToken ? undefined : summariesOf(db, ids),
   ])
   const tables = Map.groupBy(seated, ({ reservationId }) => reservationId)
-  if (!viewer.isProgram) await markViewed(db, rows, 'venue')
+  if (!viewer.isApiToken) await markViewed(db, rows, 'venue')
   return rows.flatMap((row) => {
     const venue = venues.get(row.place_id)
     if (!venue) return []
@@ -187,15 +190,15 @@ export async function viewAll(
   })
 }
 
-type Evening = ReturnType<typeof businessDaySpan>
+type BusinessDay = ReturnType<typeof businessDaySpan>
 
-/** The guests in every half-hour of an evening, in local time. */
+/** The guests in every half-hour of a business day, in local time. */
 export function viewOccupancy(
   { timeZone }: Pick<Terms, 'timeZone'>,
-  evening: Evening,
+  businessDay: BusinessDay,
   taken: readonly OccupiedSeats[],
 ): { datetime: string; guests: number }[] {
-  return occupancyByHalfHour(evening, taken).map(({ at, guests }) => ({
+  return occupancyByHalfHour(businessDay, taken).map(({ at, guests }) => ({
     datetime: localText(at, timeZone),
     guests,
   }))
@@ -203,14 +206,14 @@ export function viewOccupancy(
 
 /** The guests in every half-hour in which the place is open or occupied. */
 function occupancyByHalfHour(
-  evening: Evening,
+  businessDay: BusinessDay,
   taken: readonly OccupiedSeats[],
 ): { at: number; guests: number }[] {
   const starts = taken.map(
-    ({ from }) => Math.floor(Math.max(from, evening.from) / HALF_HOUR_MS) * HALF_HOUR_MS,
+    ({ from }) => Math.floor(Math.max(from, businessDay.from) / HALF_HOUR_MS) * HALF_HOUR_MS,
   )
-  const first = Math.min(evening.opensAt, ...starts)
-  const last = Math.max(evening.closesAt, ...taken.map(({ to }) => Math.min(to, evening.to)))
+  const first = Math.min(businessDay.opensAt, ...starts)
+  const last = Math.max(businessDay.closesAt, ...taken.map(({ to }) => Math.min(to, businessDay.to)))
   const occupancy: { at: number; guests: number }[] = []
   for (let at = first; at < last; at += HALF_HOUR_MS) {
     occupancy.push({ at, guests: peakGuests(taken, { from: at, to: at + HALF_HOUR_MS }) })
@@ -228,10 +231,10 @@ export async function createReservation(
 ): Promise<string> {
   const { id: venueId } = await requireReservationAccess(services.db, viewer, placeId)
   const key = request.idempotency_key ?? null
-  const isHere = request.source === 'walk-in'
+  const isWalkIn = request.source === 'walk-in'
   const phone = request.phone ? requirePhone(request.phone) : null
   const name = cleanText(request.name ?? '')
-  if (!isHere && !name && !phone) throw invalid('name', 'Напишите имя или телефон')
+  if (!isWalkIn && !name && !phone) throw invalid('name', 'Напишите имя или телефон')
   const keyed = { table: 'reservations', ownerId: venueId, key } as const
   const made = await insertIdempotently(services, keyed, async () => {
     const id = newId(now)
@@ -243,9 +246,9 @@ export async function createReservation(
       const party = { guests: request.guests_count, zoneId: request.zone_choice, ...tables }
       const isOverbooking = request.is_overbooking ?? false
       // Seats that were left this minute are free for guests at the door, whose half-hour began before.
-      const seated = { from: Math.max(from, isHere ? now : from), to: stay.to }
+      const seated = { from: Math.max(from, isWalkIn ? now : from), to: stay.to }
       const zoneId = await requireSeats(db, venue, seated, party, { isOverbooking, isVenue: true })
-      await enterReservation(
+      await addReservation(
         db,
         venue,
         {
@@ -254,7 +257,7 @@ export async function createReservation(
           zone_id: zoneId,
           user_id: null,
           source: request.source,
-          status: isHere && from <= now ? 'arrived' : 'confirmed',
+          status: isWalkIn && from <= now ? 'arrived' : 'confirmed',
           name,
           phone,
           guests_count: request.guests_count,
@@ -269,7 +272,7 @@ export async function createReservation(
         },
         tables?.tableIds,
       )
-      await services.events.announce(db, 'reservation.requested', { reservationId: id })
+      await services.events.publish(db, 'reservation.requested', { reservationId: id })
     })
     return id
   })
@@ -288,12 +291,12 @@ export function startOf(venue: Venue, datetime: string | undefined, now: number)
 }
 
 /** Confirms, marks as arrived or no-show, restores, or declines with a message. */
-export async function answerGuest(
+export async function applyVenueAction(
   services: Services,
   viewer: SignedIn,
   id: string,
   step: ({ action: 'confirm' | 'arrive' | 'miss' | 'restore' } | { action: 'decline'; answer: string }) &
-    Decision,
+    DecisionKey,
   now: number,
 ): Promise<void> {
   const answer = step.action === 'decline' ? cleanText(step.answer) : undefined
@@ -305,11 +308,11 @@ export async function answerGuest(
 }
 
 /** Records that guests have left early, or undoes that: their seats become free from now on, or occupied again. */
-export async function recordLeaving(
+export async function recordDeparture(
   services: Services,
   viewer: SignedIn,
   id: string,
-  step: { action: 'leave' | 'return' } & Decision,
+  step: { action: 'leave' | 'return' } & DecisionKey,
   now: number,
 ): Promise<void> {
   const { action } = step
@@ -335,7 +338,7 @@ export async function decide(
   services: Services,
   viewer: SignedIn,
   id: string,
-  { action, version, idempotency_key }: { action: ChangeAction } & Decision,
+  { action, version, idempotency_key }: { action: ChangeAction } & DecisionKey,
   change: (db: Db, row: ReservationRow, venue: Venue, author: Author) => Promise<void>,
 ): Promise<void> {
   await changeReservation(services, viewer, id, async (db, row, venue) => {

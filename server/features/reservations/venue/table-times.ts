@@ -8,7 +8,7 @@ import { businessDaySpan, endOfStay, HALF_HOUR_MS, seatsDuring } from '../slots.
 import { overlapSpan } from '../terms.ts'
 import { requireReservationAccess } from './service.ts'
 
-/** The half-hours of an evening that are not over: what binds guests alone, notice and pacing, does not bind the venue. */
+/** The half-hours of a business day that are not over: what binds guests alone, notice and pacing, does not bind the venue. */
 export async function listTableTimes(
   db: Db,
   viewer: SignedIn,
@@ -18,11 +18,11 @@ export async function listTableTimes(
 ): Promise<{ datetime: string; isFree: boolean }[]> {
   const venue = await requireReservationAccess(db, viewer, placeId)
   const { terms } = venue
-  const evening = businessDaySpan(terms, requireDate(query.date))
-  const taken = await listOccupied(db, venue, overlapSpan(terms, evening), { except: query.except })
+  const businessDay = businessDaySpan(terms, requireDate(query.date))
+  const taken = await listOccupied(db, venue, overlapSpan(terms, businessDay), { except: query.except })
   const party = { guests: query.guests_count, zoneId: query.zone_choice }
   const times: { datetime: string; isFree: boolean }[] = []
-  for (let from = evening.opensAt; from < evening.closesAt; from += HALF_HOUR_MS) {
+  for (let from = businessDay.opensAt; from < businessDay.closesAt; from += HALF_HOUR_MS) {
     if (from + HALF_HOUR_MS <= now) continue
     const stay = { from, to: endOfStay(terms, from, party.guests) }
     const isFree = seatsDuring(terms, taken, stay, party) !== undefined

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { wasVisited } from '../rules.ts'
-import { momentsOf } from '../views.ts'
+import { timingOf } from '../views.ts'
 import { listVisits } from './repository.ts'
 
 /**
@@ -13,5 +13,5 @@ export async function findVisit(
   at: Date,
 ): Promise<string | null> {
   const visits = await listVisits(db, person)
-  return visits.find((visit) => wasVisited(momentsOf(visit), at.getTime()))?.id ?? null
+  return visits.find((visit) => wasVisited(timingOf(visit), at.getTime()))?.id ?? null
 }

@@ -8,17 +8,17 @@ import { invalid } from '#server/features/places/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { countWriting, refundRateLimit } from '#server/lib/limits/writing-limits.ts'
+import { countWrite, uncountWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
-import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
-import { guestAuthor, productAuthor } from '../change-log/service.ts'
-import { act, applyChange, changeReservation, nobody } from '../changes.ts'
+import { guest, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
+import { addDays, momentAt, wallTime, wallTimeAt } from '#server/lib/zone.ts'
+import { guestAuthor, systemAuthor } from '../change-log/service.ts'
+import { act, applyChange, changeReservation } from '../changes.ts'
 import { type Origin, requireName, requirePhone, requireVerifiedPhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
 import { HOLD_MINUTES, localText, readLocal } from '../rules.ts'
-import { enterReservation, isBookable, listOccupied, lockVenue, readBookable, type Venue } from '../seats.ts'
+import { addReservation, isBookable, listOccupied, lockVenue, readBookable, type Venue } from '../seats.ts'
 import { businessDateOf, endOfStay, findSeats, isDayOff, slotsOfDay, type Terms } from '../slots.ts'
 import { capacityOf, overlapSpan } from '../terms.ts'
 import { listVenues, type VenueRow } from '../venue-queries.ts'
@@ -43,12 +43,12 @@ export async function joinWaitlist(
   const venue = await readBookable(db, request.place_id)
   const phone = requirePhone(request.phone)
   const key = request.idempotency_key ?? null
-  const findEarlierReservation = async () => {
+  const findEarlierEntry = async () => {
     const id = await findByKey(db, { table: 'waitlist_entries', ownerId: venue.id, key })
     const made = id && (await repository.findWaitlistEntry(db, id))
     return made && made.phone === phone ? made.id : undefined
   }
-  const existing = await findEarlierReservation()
+  const existing = await findEarlierEntry()
   if (existing) return existing
   if (request.guests_count > capacityOf(venue.terms)) {
     throw invalid('guests_count', 'Для такой компании столика на сайте нет. Позвоните в заведение')
@@ -68,19 +68,19 @@ export async function joinWaitlist(
   }
   try {
     const code = await requireVerifiedPhone(services, viewer, phone, request.code, origin, now)
-    await countWriting(services.limits, 'reservations', phone)
+    await countWrite(services.limits, 'reservations', phone)
     await inTransaction(db, async (transaction) => {
       if (code) await consumeCode(transaction, code)
       if ((await repository.countWaiting(transaction, phone)) >= MAX_WAITLIST_ENTRIES) {
         throw new AppError('TooManyRequests', { message: 'Вы уже ждёте столик в нескольких местах' })
       }
       await repository.insertWaitlistEntry(transaction, entry)
-      await services.events.announce(transaction, 'reservation.freed', { placeId: venue.id })
+      await services.events.publish(transaction, 'reservation.freed', { placeId: venue.id })
     })
   } catch (error) {
-    const made = await findEarlierReservation()
+    const made = await findEarlierEntry()
     if (made && (violatedUnique(error) || error instanceof AppError)) {
-      if (violatedUnique(error)) await refundRateLimit(services.limits, 'reservations', phone)
+      if (violatedUnique(error)) await uncountWrite(services.limits, 'reservations', phone)
       return made
     }
     throw error
@@ -114,8 +114,8 @@ function readSpan(terms: Terms, request: WaitlistRequest, now: number): { from_a
 /** Refuses an entry for a day off. */
 function refuseDayOff(terms: Terms, { from_at, to_at }: { from_at: Date; to_at: Date }): void {
   if (terms.hours.length === 0) return
-  const evenings = [from_at, to_at].map((moment) => businessDateOf(terms, moment.getTime()))
-  if (evenings.every((evening) => isDayOff(terms, evening))) {
+  const businessDates = [from_at, to_at].map((moment) => businessDateOf(terms, moment.getTime()))
+  if (businessDates.every((date) => isDayOff(terms, date))) {
     throw invalid('from', 'В этот день заведение не работает')
   }
 }
@@ -123,8 +123,8 @@ function refuseDayOff(terms: Terms, { from_at, to_at }: { from_at: Date; to_at: 
 /** Offers freed seats to the first suitable entry of the waiting list, then to the next. */
 export async function offerFreedSeats(services: Services, placeId: string, now: number): Promise<void> {
   await inTransaction(services.db, async (db) => {
-    const line = await repository.listQueue(db, placeId, new Date(now))
-    if (line.length === 0) return
+    const queue = await repository.listQueue(db, placeId, new Date(now))
+    if (queue.length === 0) return
     const venue = await lockVenue(db, placeId)
     if (!isBookable(venue)) return
     for (const entry of await repository.listQueue(db, placeId, new Date(now))) {
@@ -149,7 +149,7 @@ async function offer(
     const heldUntil = new Date(now + HOLD_MINUTES * MINUTE_MS)
     const stay = { from: startsAt, to: endOfStay(venue.terms, startsAt, entry.guests_count) }
     const id = newId(now)
-    await enterReservation(db, venue, {
+    await addReservation(db, venue, {
       id,
       place_id: venue.id,
       zone_id: zoneId,
@@ -167,13 +167,13 @@ async function offer(
     })
     await repository.offerTo(db, entry.id, id)
     await services.jobs.send(db, EXPIRE_JOB, { reservationId: id }, { startAfter: heldUntil })
-    await services.events.announce(db, 'reservation.offered', { reservationId: id })
+    await services.events.publish(db, 'reservation.offered', { reservationId: id })
     return
   }
 }
 
 function slotsWithin(terms: Terms, span: { from: number; to: number }, now: number) {
-  const first = addDays(readWallTime(span.from, terms.timeZone).date, -1)
+  const first = addDays(wallTimeAt(span.from, terms.timeZone).date, -1)
   return [0, 1, 2]
     .flatMap((day) => slotsOfDay(terms, addDays(first, day), now))
     .filter(({ startsAt }) => startsAt >= span.from && startsAt <= span.to)
@@ -183,13 +183,13 @@ function slotsWithin(terms: Terms, span: { from: number; to: number }, now: numb
 export async function expireHold(services: Services, reservationId: string, now: number): Promise<void> {
   const reservation = await findReservation(services.db, reservationId)
   if (reservation?.status !== 'held') return
-  await changeReservation(services, nobody, reservationId, async (db, row, venue) => {
+  await changeReservation(services, guest, reservationId, async (db, row, venue) => {
     const isOver = row.held_until === null || new Date(row.held_until).getTime() <= now
     if (row.status !== 'held' || !isOver) return
     await applyChange(
       services,
       db,
-      { venue, row, action: 'expire', author: productAuthor },
+      { venue, row, action: 'expire', author: systemAuthor },
       { status: 'expired' },
     )
   })

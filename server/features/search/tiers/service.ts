@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from '../index-queries.ts'
 
 /** A million places take about twenty seconds. */

@@ -3,14 +3,14 @@ import { MAX_STATISTICS_DAYS } from '#contract/statistics/metrics.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { addDays, isCalendarDate } from '#server/lib/zone.ts'
 
-const USUAL_DAYS = 30
+const DEFAULT_DAYS = 30
 
 /** The requested days, and as many before them to compare with. */
 export interface Period {
   from: string
   to: string
   days: string[]
-  before: { from: string; to: string }
+  previous: { from: string; to: string }
 }
 
 export interface PeriodQuery {
@@ -20,7 +20,7 @@ export interface PeriodQuery {
 }
 
 /** @throws {AppError} ValidationFailed, named by the field */
-export function readPeriod({ days = USUAL_DAYS, from, to }: PeriodQuery, today: string): Period {
+export function readPeriod({ days = DEFAULT_DAYS, from, to }: PeriodQuery, today: string): Period {
   const last = requireDate('to', to ?? today)
   if (last > today) throw invalid('to', 'Этот день ещё не наступил')
   const first = requireDate('from', from ?? addDays(last, 1 - days))
@@ -31,7 +31,7 @@ export function readPeriod({ days = USUAL_DAYS, from, to }: PeriodQuery, today: 
     from: first,
     to: last,
     days: Array.from({ length }, (_, index) => addDays(first, index)),
-    before: { from: addDays(first, -length), to: addDays(first, -1) },
+    previous: { from: addDays(first, -length), to: addDays(first, -1) },
   }
 }
 

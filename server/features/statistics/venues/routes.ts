@@ -1,5 +1,5 @@
 import { getOrganisationStatistics, getPlaceStatistics } from '#contract/statistics/venue-statistics.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 

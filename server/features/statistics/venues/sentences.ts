@@ -17,11 +17,11 @@ export interface Facts {
 }
 
 const MAX_SENTENCES = 2
-const MIN_REFUSED = 4
-const MIN_COMPARED = 20
-const MIN_FIRST = 3
-const MIN_SHARE = 0.2
-const MIN_ABSENT = 3
+const MIN_REFUSED_GUESTS = 4
+const MIN_COUNT_TO_COMPARE = 20
+const MIN_FIRST_COUNT = 3
+const MIN_CHANGE_SHARE = 0.2
+const MIN_NO_SHOWS = 3
 const MIN_RATING_CHANGE = 0.2
 const MIN_REVIEWS = 3
 
@@ -58,12 +58,12 @@ function describeSteady({ days, totals }: Facts): string {
 }
 
 function isEnough({ now, before }: Change): boolean {
-  return before > 0 && Math.max(now, before) >= MIN_COMPARED
+  return before > 0 && Math.max(now, before) >= MIN_COUNT_TO_COMPARE
 }
 
 /** «Появились брони: 5. За предыдущие 7 дней их не было.» */
 function describeFirst({ days }: Facts, { now, before }: Change, name: string): string | null {
-  if (before > 0 || now < MIN_FIRST) return null
+  if (before > 0 || now < MIN_FIRST_COUNT) return null
   return `Появились ${name}: ${groupDigits(now)}. За${NBSP}предыдущие ${countOf(days.length, dayForms)} их не${NBSP}было.`
 }
 
@@ -76,7 +76,7 @@ function describeRefused({ refused, days }: Facts): string | null {
     .sort((one, other) => other.guests - one.guests || (one.day < other.day ? 1 : -1))
   if (!fullest) return null
   const { day, run, guests } = fullest
-  if (guests < MIN_REFUSED) return null
+  if (guests < MIN_REFUSED_GUESTS) return null
   const weekday = (onWeekday[dayOfWeekOf(day) - 1] ?? '').replace(' ', NBSP)
   const date =
     days.length > 7 ? `, ${Number(day.slice(8))}${NBSP}${monthsGenitive[Number(day.slice(5, 7)) - 1]},` : ''
@@ -101,7 +101,7 @@ function fullestRun(hours: Facts['refused']): Facts['refused'] {
 
 function describeAbsent({ days, totals: { noShows, bookings: booked } }: Facts): string | null {
   const { now, before } = noShows
-  if (now < MIN_ABSENT || now <= before) return null
+  if (now < MIN_NO_SHOWS || now <= before) return null
   return `Не${NBSP}пришли по${NBSP}${countOf(now, ['брони', 'броням', 'броням'])} из${NBSP}${groupDigits(booked.now)}; за${NBSP}предыдущие ${countOf(days.length, dayForms)}${NBSP}— по${NBSP}${groupDigits(before)}.`
 }
 
@@ -109,7 +109,7 @@ function describeAbsent({ days, totals: { noShows, bookings: booked } }: Facts):
 function describeChange({ days }: Facts, { now, before }: Change, forms: PluralForms): string | null {
   if (!isEnough({ now, before })) return null
   const share = (now - before) / before
-  if (Math.abs(share) < MIN_SHARE) return null
+  if (Math.abs(share) < MIN_CHANGE_SHARE) return null
   const percent = groupDigits(Math.round(Math.abs(share) * 100))
   const [, , many] = forms
   return `${capital(many)} на${NBSP}${percent}${NBSP}% ${share > 0 ? 'больше' : 'меньше'}, чем за${NBSP}предыдущие ${countOf(days.length, dayForms)}: ${groupDigits(now)} против ${groupDigits(before)}.`

@@ -6,11 +6,11 @@ import type {
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole } from '#server/db/types.ts'
 import { organisationRights } from '#server/features/organisations/policy.ts'
-import { isOpenTo } from '#server/features/permissions/policy.ts'
+import { isPermitted } from '#server/features/permissions/policy.ts'
 import { placeRights } from '#server/features/places/policy.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { addDays, beginningOfDay, offsetSpans, readWallTime } from '#server/lib/zone.ts'
+import { addDays, beginningOfDay, offsetSpans, wallTimeAt } from '#server/lib/zone.ts'
 import { type Period, type PeriodQuery, readPeriod } from './period.ts'
 import * as repository from './repository.ts'
 import { emptyNumbers, numbersByPlace, type StatisticsRows, viewStatistics, viewWeek } from './views.ts'
@@ -34,10 +34,10 @@ export async function getPlaceStatistics(
   if (!place) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
   const { id, latin_name, name, time_zone, role, chain_role } = place
   if (!canSeePlace(viewer, role) && !canSeeChain(viewer, chain_role)) throw new AppError('Forbidden')
-  const period = readPeriod(query, readWallTime(now, time_zone).date)
+  const period = readPeriod(query, wallTimeAt(now, time_zone).date)
   const [rows, heatmap] = await Promise.all([
     readRows(db, [withPeriodBounds({ id, time_zone }, period)], period, now),
-    readLoad(db, [{ id, time_zone }], period, now),
+    readHeatmap(db, [{ id, time_zone }], period, now),
   ])
   return { ...viewStatistics(period, rows), place: { id, latinName: latin_name, name }, heatmap }
 }
@@ -54,11 +54,11 @@ export async function getOrganisationStatistics(
   if (!organisation) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
   if (!canSeeChain(viewer, organisation.role)) throw new AppError('Forbidden')
   const places = await repository.listPlacesOf(db, organisationId)
-  const period = readPeriod(query, readWallTime(now, places[0]?.time_zone ?? DEFAULT_TIME_ZONE).date)
+  const period = readPeriod(query, wallTimeAt(now, places[0]?.time_zone ?? DEFAULT_TIME_ZONE).date)
   const venues = places.map((place) => withPeriodBounds(place, period))
   const [rows, heatmap] = await Promise.all([
     readRows(db, venues, period, now),
-    readLoad(db, places, period, now),
+    readHeatmap(db, places, period, now),
   ])
   const numbers = numbersByPlace(rows)
   return {
@@ -76,11 +76,11 @@ export async function getOrganisationStatistics(
 }
 
 function canSeePlace(viewer: SignedIn, role: MemberRole | null): boolean {
-  return isOpenTo(placeRights, 'seeStatistics', viewer, { hasOwner: true, role })
+  return isPermitted(placeRights, 'seeStatistics', viewer, { hasOwner: true, role })
 }
 
 function canSeeChain(viewer: SignedIn, role: MemberRole | null): boolean {
-  return isOpenTo(organisationRights, 'seeStatistics', viewer, { hasOwner: true, role })
+  return isPermitted(organisationRights, 'seeStatistics', viewer, { hasOwner: true, role })
 }
 
 /** Adds the moments at which the two compared periods begin and end in the time zone of the place. */
@@ -91,13 +91,13 @@ export function withPeriodBounds(
   return {
     id,
     timeZone,
-    fromAt: new Date(beginningOfDay(period.before.from, timeZone)),
+    fromAt: new Date(beginningOfDay(period.previous.from, timeZone)),
     toAt: new Date(beginningOfDay(addDays(period.to, 1), timeZone)),
   }
 }
 
 /** Sums by the hours of the week, each venue by its own clock. */
-async function readLoad(
+async function readHeatmap(
   db: Db,
   venues: readonly ZonedVenue[],
   period: Period,
@@ -128,7 +128,7 @@ export async function readRows(
   period: Period,
   now: number,
 ): Promise<StatisticsRows> {
-  const dates = { before: period.before.from, from: period.from, to: period.to }
+  const dates = { before: period.previous.from, from: period.from, to: period.to }
   const ids = venues.map(({ id }) => id)
   const [visits, bookings, refused, reviews, countedSince] = await Promise.all([
     repository.listVisits(db, ids, dates),

@@ -55,7 +55,7 @@ function namedRows({ visits, bookings, refused, reviews }: StatisticsRows) {
 }
 
 export function viewStatistics(period: Period, rows: StatisticsRows): VenueStatistics {
-  const { from, to, days, before } = period
+  const { from, to, days, previous } = period
   const series = seriesOf(period, rows)
   const rating = { now: ratingOf(rows.reviews, true), before: ratingOf(rows.reviews, false) }
   const refused = rows.refused.flatMap(({ day, hour, guests }) =>
@@ -68,7 +68,7 @@ export function viewStatistics(period: Period, rows: StatisticsRows): VenueStati
   return {
     from,
     to,
-    before,
+    before: previous,
     days,
     countedSince: rows.countedSince,
     series,

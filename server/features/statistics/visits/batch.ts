@@ -1,7 +1,7 @@
 import { visitKinds } from '#contract/statistics/visited-page.ts'
 import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
-import { readWallTime } from '#server/lib/zone.ts'
+import { wallTimeAt } from '#server/lib/zone.ts'
 import type { Visitor } from './pending-visits.ts'
 import { type AcceptedVisits, acceptVisits, type VisitQuotas } from './quotas.ts'
 import * as repository from './repository.ts'
@@ -26,12 +26,14 @@ export async function sumVisits(
   { hour, salt, quotas }: CountingTask,
 ): Promise<Batch> {
   const places = await repository.listCountedPlaces(db, [...new Set(visitors.map(({ place }) => place))])
-  const byName = new Map(places.flatMap((place) => [[place.id, place] as const, [place.latin_name, place]]))
+  const placesByIdOrSlug = new Map(
+    places.flatMap((place) => [[place.id, place] as const, [place.latin_name, place]]),
+  )
   const isStaff = await findStaff(db, visitors, places)
   const sums = new Map<string, PlaceSums>()
   const acceptedVisits: AcceptedVisits[] = []
   for (const { place: name, ip, userAgent, userId, counts } of visitors) {
-    const place = byName.get(name)
+    const place = placesByIdOrSlug.get(name)
     if (!place || (userId !== null && isStaff.has(`${userId} ${place.id}`))) continue
     const network = networkOf(ip)
     const visitor = hashOf(salt, place.id, network, userAgent)
@@ -57,7 +59,7 @@ function rowOf({ place, visitorHashes, counts }: PlaceSums, hour: number): repos
   const columns = visitKinds.map((kind) => [columnOf[kind], counts[kind]])
   return {
     place_id: place.id,
-    day: readWallTime(hour, place.time_zone).date,
+    day: wallTimeAt(hour, place.time_zone).date,
     visitor_hashes: visitorHashes,
     ...Object.fromEntries(columns),
   }

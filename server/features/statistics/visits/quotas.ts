@@ -10,7 +10,7 @@ interface Usage {
 
 interface PersonUsage extends Usage {
   /** Whether the database has counted this visitor today. */
-  isSent: boolean
+  isCountedToday: boolean
 }
 
 const MAX_REMEMBERED = 50_000
@@ -23,7 +23,7 @@ export class VisitQuotas {
   personUsage(key: string, hour: number): PersonUsage {
     const known = this.#people.get(key)
     if (known) return resetToHour(known, hour)
-    const usage = { hour, counts: zeroCounts(), isSent: false }
+    const usage = { hour, counts: zeroCounts(), isCountedToday: false }
     this.#people.set(key, usage)
     return usage
   }
@@ -67,8 +67,8 @@ export function acceptVisits(person: PersonUsage, network: Usage, wanted: Counts
     person.counts[kind] += count
     network.counts[kind] += count
   }
-  const isFirst = !person.isSent && pageKinds.some((kind) => counts[kind] > 0)
-  if (isFirst) person.isSent = true
+  const isFirst = !person.isCountedToday && pageKinds.some((kind) => counts[kind] > 0)
+  if (isFirst) person.isCountedToday = true
   return { person, network, counts, isFirst }
 }
 
@@ -78,5 +78,5 @@ export function refundVisits({ person, network, counts, isFirst }: AcceptedVisit
     person.counts[kind] -= counts[kind]
     network.counts[kind] -= counts[kind]
   }
-  if (isFirst) person.isSent = false
+  if (isFirst) person.isCountedToday = false
 }

@@ -1,7 +1,7 @@
 import { countVisit } from '#contract/statistics/visits.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
-import type { AppInstance } from '#server/lib/http.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import type { VisitCounter } from './service.ts'
 

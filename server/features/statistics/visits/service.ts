@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type VisitedPage, visitedPageOf } from '#contract/statistics/visited-page.ts'
 import type { Db } from '#server/db/connection.ts'
-import { readWallTime } from '#server/lib/zone.ts'
+import { wallTimeAt } from '#server/lib/zone.ts'
 import { sumVisits } from './batch.ts'
 import { PendingVisits, type Visit } from './pending-visits.ts'
 import { type AcceptedVisits, refundVisits, VisitQuotas } from './quotas.ts'
@@ -97,7 +97,7 @@ export class VisitCounter {
   }
 
   async #save(now: number): Promise<void> {
-    const day = readWallTime(now, ZONE).date
+    const day = wallTimeAt(now, ZONE).date
     await this.#saveRefused(day)
     for (const hour of this.#visits.hours()) await this.#saveHour(hour)
     // The last hour of a day is saved with the salt of that day.
@@ -105,7 +105,7 @@ export class VisitCounter {
   }
 
   async #saveHour(hour: number): Promise<void> {
-    const { date: day } = readWallTime(hour, ZONE)
+    const { date: day } = wallTimeAt(hour, ZONE)
     const visitors = this.#visits.take(hour)
     let accepted: readonly AcceptedVisits[] = []
     try {

@@ -2,10 +2,10 @@ import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { changeMutedNames, readMutedNames } from '#server/features/notifications/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { addDays, dayOfWeekOf, readWallTime } from '#server/lib/zone.ts'
+import { addDays, dayOfWeekOf, wallTimeAt } from '#server/lib/zone.ts'
 import { readPeriod } from '../venues/period.ts'
 import { readRows, withPeriodBounds } from '../venues/service.ts'
 import { viewStatistics } from '../venues/views.ts'
@@ -36,7 +36,7 @@ export async function claimDueReports(
   const { cityById } = await loadReference(db)
   const zones = new Set([...cityById.values()].map(({ timeZone }) => timeZone))
   for (const timeZone of zones) {
-    const { date: week, minuteOfDay } = readWallTime(now, timeZone)
+    const { date: week, minuteOfDay } = wallTimeAt(now, timeZone)
     if (dayOfWeekOf(week) !== 1 || minuteOfDay < EARLIEST_MINUTE) continue
     for (let claimed = BATCH_SIZE; claimed === BATCH_SIZE; ) {
       claimed = await inTransaction(db, async (transaction) => {
@@ -108,7 +108,7 @@ export async function changeReportSetting(
   viewer: SignedIn,
   isWanted: boolean,
 ): Promise<{ isWanted: boolean; isPossible: boolean }> {
-  await countWriting(limits, 'edits', viewer.userId)
+  await countWrite(limits, 'edits', viewer.userId)
   await changeMutedNames(db, viewer.userId, { [isWanted ? 'on' : 'off']: [repository.REPORT_SETTING] })
   return readReportSetting(db, viewer)
 }

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/db/connection.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { buildPlace, buildUser } from '#tests/support/factories.ts'
-import { as } from '#tests/support/sign-in.ts'
+import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const database = await openPostgres(process.env.DATABASE_URL ?? '', { poolSize: 4 })
 await migrateToLatest(database.db)
@@ -12,7 +12,7 @@ const app = buildApi({ config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: '/non
 await app.ready()
 const place = await buildPlace(database.db, { name: 'С зарядкой' })
 await buildPlace(database.db, { name: 'Без зарядки' })
-const headers = await as(app, await buildUser(database.db, { role: 'admin' }))
+const headers = await sessionHeaders(app, await buildUser(database.db, { role: 'admin' }))
 const url = `/api/v1/places/${place.id}`
 
 const saved = await app.inject({ method: 'PATCH', url, headers, payload: { version: 1, ev_charging: true } })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AddressRequest, SessionData, SignInStep } from '#contract/users/accounts.ts'
+import type { AddressRequest, SecondFactorChallenge, SessionData } from '#contract/users/accounts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 
@@ -54,7 +54,7 @@ const passwordOperations = {
 /** The response to a first step: a session, or a second step to come. */
 export interface SignInResult {
   session?: SessionData
-  secondFactor?: SignInStep
+  secondFactor?: SecondFactorChallenge
 }
 
 export function useLogIn(kind: keyof typeof passwordOperations, handlers: WriteHandlers<SignInResult>) {

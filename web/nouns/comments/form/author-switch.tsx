@@ -1,9 +1,9 @@
-import { setAuthorPlace, useIsAuthorPlace } from '#web/nouns/accounts/author-place.ts'
+import { setWritesAsVenue, useWritesAsVenue } from '#web/nouns/accounts/writes-as-venue.ts'
 import styles from './comment-form.module.css'
 
 /** Chooses in whose name staff write; stored for the next time. */
 export function AuthorSwitch({ venue }: { venue: { name: string } | null }) {
-  const isPlace = useIsAuthorPlace()
+  const isPlace = useWritesAsVenue()
   if (!venue) return null
   return (
     <fieldset className={styles.author}>
@@ -17,7 +17,7 @@ export function AuthorSwitch({ venue }: { venue: { name: string } | null }) {
             type="radio"
             name="comment-author"
             checked={isPlace === isVenue}
-            onChange={() => setAuthorPlace(isVenue)}
+            onChange={() => setWritesAsVenue(isVenue)}
           />
           <span>{label}</span>
         </label>

@@ -5,7 +5,7 @@ import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { ChooseFiles } from '#web/nouns/images/choose-files.tsx'
 import { ImageDropZone } from '#web/nouns/images/image-drop-zone.tsx'
 import { ImagePicker } from '#web/nouns/images/image-picker.tsx'
-import type { UploadsOfForm } from '#web/nouns/images/use-image-uploads.ts'
+import type { FormUploads } from '#web/nouns/images/use-image-uploads.ts'
 import { MentionField } from '#web/nouns/mentions/mention-field.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -107,7 +107,7 @@ function ModeLine({ mode, onClose }: { mode: Exclude<CommentMode, { kind: 'new' 
 
 interface FormFooterProps {
   submitLabel: string
-  uploads: UploadsOfForm
+  uploads: FormUploads
   isBusy: boolean
   isSendable: boolean
 }

@@ -1,5 +1,5 @@
 import { MAX_COMMENT_TEXT } from '#contract/writing.ts'
-import { setAuthorPlace } from '#web/nouns/accounts/author-place.ts'
+import { setWritesAsVenue } from '#web/nouns/accounts/writes-as-venue.ts'
 import { addDraftFiles } from '#web/nouns/images/use-draft-files.ts'
 import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
 import type { CommentMode } from '../comment-composer.tsx'
@@ -24,6 +24,6 @@ export function joinTexts(text: string, added: string): string {
 
 /** The form writes to the same person again, and staff in the same name. */
 export function resumeTarget({ subject, byOutlet }: PendingComment, isStaff: boolean): CommentMode {
-  if (isStaff) setAuthorPlace(byOutlet)
+  if (isStaff) setWritesAsVenue(byOutlet)
   return subject ? { kind: 'answer', comment: subject } : { kind: 'new' }
 }

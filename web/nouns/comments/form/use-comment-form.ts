@@ -5,7 +5,7 @@ import { encodeMentions } from '#contract/texts/mentions.ts'
 import { MAX_COMMENT_IMAGES } from '#contract/writing.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
-import { useIsAuthorPlace } from '#web/nouns/accounts/author-place.ts'
+import { useWritesAsVenue } from '#web/nouns/accounts/writes-as-venue.ts'
 import { saveDraftFiles, useDraftFiles } from '#web/nouns/images/use-draft-files.ts'
 import { useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
 import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
@@ -34,7 +34,7 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
   const key = useRef<CommentDraft['key']>(start?.key)
   const uploads = useImageUploads({ max: MAX_COMMENT_IMAGES, initial: start?.imageSets ?? [] })
   useDraftFiles(isEdit ? null : commentDraftKey(viewerId, post.id), uploads)
-  const byOutlet = useIsAuthorPlace() && post.isStaff === true
+  const byOutlet = useWritesAsVenue() && post.isStaff === true
   const field = useRef<HTMLTextAreaElement>(null)
   const { imageSets } = uploads
   const imageSetIds = imageSets.map(({ id }) => id)

@@ -46,7 +46,7 @@ export type Gestures = ReturnType<typeof useGestures>
 export function useGestures({ stage, picture, canNavigate, onNavigate, onClose }: GestureOptions) {
   const [view, setView] = useState<View>(UNZOOMED)
   /** Offset of the track while it is dragged. */
-  const [pull, setPull] = useState<Point | null>(null)
+  const [dragOffset, setDragOffset] = useState<Point | null>(null)
   const pointers = useRef(new Map<number, Point>())
   const gesture = useRef<Gesture | null>(null)
   const lastTap = useRef({ at: 0, point: { x: 0, y: 0 } })
@@ -103,8 +103,8 @@ export function useGestures({ stage, picture, canNavigate, onNavigate, onClose }
     if (current.mode === 'undecided' && Math.hypot(moved.x, moved.y) > TAP_RADIUS_PIXELS) {
       current.mode = Math.abs(moved.x) >= Math.abs(moved.y) ? 'swiping' : 'closing'
     }
-    if (current.mode === 'swiping') setPull({ x: canNavigate ? moved.x : moved.x / 4, y: 0 })
-    if (current.mode === 'closing') setPull({ x: 0, y: Math.max(0, moved.y) })
+    if (current.mode === 'swiping') setDragOffset({ x: canNavigate ? moved.x : moved.x / 4, y: 0 })
+    if (current.mode === 'closing') setDragOffset({ x: 0, y: Math.max(0, moved.y) })
   }
 
   const handlePointerEnd = (event: ReactPointerEvent<HTMLElement>) => {
@@ -113,7 +113,7 @@ export function useGestures({ stage, picture, canNavigate, onNavigate, onClose }
     if (!last) return
     pointers.current.delete(event.pointerId)
     if (event.type === 'pointercancel' || !current) {
-      setPull(null)
+      setDragOffset(null)
       start()
       return
     }
@@ -124,7 +124,7 @@ export function useGestures({ stage, picture, canNavigate, onNavigate, onClose }
     if (current.mode === 'closing' && moved.y > CLOSE_THRESHOLD_PIXELS) onClose()
     if (Math.hypot(moved.x, moved.y) <= TAP_RADIUS_PIXELS && current.mode !== 'pinching')
       tap(last, event.timeStamp)
-    setPull(null)
+    setDragOffset(null)
     start()
   }
 
@@ -144,9 +144,9 @@ export function useGestures({ stage, picture, canNavigate, onNavigate, onClose }
 
   return {
     view,
-    pull,
+    pull: dragOffset,
     isZoomed,
-    isDragging: pull !== null || pointers.current.size > 0,
+    isDragging: dragOffset !== null || pointers.current.size > 0,
     toggleZoom: () => zoomTo(isZoomed ? 1 : DEFAULT_ZOOM),
     zoomIn: () => zoomTo(Math.max(DEFAULT_ZOOM, view.scale * 1.4)),
     zoomOut: () => zoomTo(view.scale > DEFAULT_ZOOM ? view.scale / 1.4 : 1),

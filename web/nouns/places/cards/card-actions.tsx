@@ -1,5 +1,5 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
-import { ShortlistPress } from '../shortlist/shortlist-press.tsx'
+import { ShortlistButton } from '../shortlist/shortlist-button.tsx'
 import { CardTables } from './card-tables.tsx'
 
 interface CardActionsProps {
@@ -12,7 +12,7 @@ interface CardActionsProps {
 export function CardActions({ place, now, guests }: CardActionsProps) {
   return (
     <>
-      <ShortlistPress id={place.id} name={place.name} />
+      <ShortlistButton id={place.id} name={place.name} />
       {place.freeTimes && <CardTables place={place} now={now} guests={guests} />}
     </>
   )

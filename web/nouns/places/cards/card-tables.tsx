@@ -32,7 +32,7 @@ export function CardTables({ place, now, guests }: CardTablesProps) {
   )
 }
 
-/** After midnight the evening continues; tables of tomorrow are those after the night. At a chosen moment its own table counts. */
+/** After midnight the business day continues; tables of tomorrow are those after the night. At a chosen moment its own table counts. */
 function nextCaption({ freeTimes = [], location }: PlaceSummary, now: number): string {
   if (freeTimes.includes(localNowIn(location.city.timeZone, now))) return 'Есть столики на двоих'
   const [date = '', time = ''] = freeTimes[0]?.split('T') ?? []

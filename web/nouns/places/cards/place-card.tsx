@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
-import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { formatAverageBill } from '#web/lib/format/money.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { TagBadge } from '#web/nouns/reference/tag-badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -77,7 +77,7 @@ export function PlaceCard({
           <p className={styles.facts}>
             <span className={styles[opening.kind]}>{opening.short}</span>
             <PlaceDistance to={place.location} />
-            {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
+            {place.averageCheck !== null && <span>{formatAverageBill(place.averageCheck)}</span>}
           </p>
         </div>
       </a>

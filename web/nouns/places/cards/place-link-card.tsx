@@ -5,7 +5,7 @@ import { useNow } from '#web/lib/now.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { doubtfully } from '../hours/describe-check.ts'
+import { withDoubt } from '../hours/describe-check.ts'
 import { cardAddress } from '../place-address.ts'
 import { placeQuery } from '../place-query.ts'
 import styles from './place-link-card.module.css'
@@ -18,7 +18,7 @@ export function PlaceLinkCard({ latinName }: { latinName: string }) {
   const { status, mainSchedule, hoursCheck, location } = place
   const opening = openingState(mainSchedule, now, location.city.timeZone)
   const isOpened = status.value === 'opened'
-  const hours = hoursCheck?.isDoubtful ? doubtfully(opening.text) : opening.text
+  const hours = hoursCheck?.isDoubtful ? withDoubt(opening.text) : opening.text
   return (
     <Link to={`/${place.latinName}`} className={styles.card}>
       <Avatar id={place.id} name={place.name} image={place.avatar} />

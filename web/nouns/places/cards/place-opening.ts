@@ -1,6 +1,6 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { type OpeningSchedule, type OpeningState, openingState } from '#web/lib/format/opening-hours.ts'
-import { doubtfully } from '../hours/describe-check.ts'
+import { withDoubt } from '../hours/describe-check.ts'
 
 type Hours = Pick<PlaceSummary, 'hours' | 'areHoursDoubtful' | 'closedLabel' | 'location'>
 
@@ -10,7 +10,7 @@ export function placeOpening(place: Hours, now: number): OpeningState {
   if (closedLabel) return { kind: 'closed', text: closedLabel, short: closedLabel }
   const opening = openingState(scheduleOf(hours), now, location.city.timeZone)
   if (!areHoursDoubtful) return opening
-  return { kind: 'unknown', text: doubtfully(opening.text), short: doubtfully(opening.short) }
+  return { kind: 'unknown', text: withDoubt(opening.text), short: withDoubt(opening.short) }
 }
 
 const schedules = new WeakMap<readonly string[], OpeningSchedule>()

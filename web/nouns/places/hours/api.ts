@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { HoursReport } from '#contract/places/place-hours.ts'
 import type { Place } from '#contract/places/places.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { changeCopies, withFields } from '#web/lib/api/cached-copies.ts'
+import { updateCachedEntities, withFields } from '#web/lib/api/cached-entities.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 
@@ -28,7 +28,7 @@ export function useConfirmHours(placeId: string, handlers: WriteHandlers = {}) {
       const { place } = await apiOf(queryClient).call('POST /api/v1/places/:placeId/hours-confirmations', {
         params,
       })
-      changeCopies(queryClient, placeId, (copy) => withFields(copy, hoursOf(place)))
+      updateCachedEntities(queryClient, placeId, (copy) => withFields(copy, hoursOf(place)))
       queryClient.setQueryData(ownHoursReportQuery(placeId).queryKey, null)
     },
   })
@@ -45,7 +45,7 @@ export function useReportHours(placeId: string, handlers: WriteHandlers<boolean>
         'POST /api/v1/places/:placeId/hours-reports',
         { params, body: report },
       )
-      if (isChanged) changeCopies(queryClient, placeId, (copy) => withFields(copy, hoursOf(place)))
+      if (isChanged) updateCachedEntities(queryClient, placeId, (copy) => withFields(copy, hoursOf(place)))
       await queryClient.invalidateQueries({ queryKey: ownHoursReportQuery(placeId).queryKey })
       return isChanged
     },

@@ -17,6 +17,6 @@ export function describeCheck({ checkedAt, by, isDoubtful }: HoursCheck, now: nu
 }
 
 /** «Возможно, открыто до 23:00»: hours that have not been confirmed for a long time. */
-export function doubtfully(text: string): string {
+export function withDoubt(text: string): string {
   return `Возможно, ${uncapitalize(text)}`
 }

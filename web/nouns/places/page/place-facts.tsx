@@ -1,14 +1,14 @@
 import type { Place } from '#contract/places/places.ts'
 import { useGeoposition } from '#web/lib/browser/geoposition.ts'
 import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
-import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { formatAverageBill } from '#web/lib/format/money.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { openingState } from '#web/lib/format/opening-hours.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { icon } from '#web/ui/icon.ts'
 import { MetroWalk } from '../cards/metro-walk.tsx'
-import { doubtfully } from '../hours/describe-check.ts'
+import { withDoubt } from '../hours/describe-check.ts'
 import styles from './place-facts.module.css'
 
 const Star = icon('star')
@@ -22,7 +22,7 @@ export function PlaceFacts({ place }: { place: Place }) {
       <MetroFact place={place} />
       {place.averageCheck !== null && (
         <li>
-          <span className={styles.quiet}>Средний чек</span> {formatAverageCheck(place.averageCheck)}
+          <span className={styles.quiet}>Средний чек</span> {formatAverageBill(place.averageCheck)}
         </li>
       )}
       <RatingFact place={place} />
@@ -47,7 +47,7 @@ function OpeningFact({ place }: { place: Place }) {
   return (
     <li className={isSure ? styles[opening.kind] : styles.unknown}>
       {isSure && <span className={styles.dot} />}
-      {place.hoursCheck?.isDoubtful ? doubtfully(opening.text) : opening.text}
+      {place.hoursCheck?.isDoubtful ? withDoubt(opening.text) : opening.text}
     </li>
   )
 }

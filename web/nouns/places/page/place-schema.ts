@@ -1,6 +1,6 @@
 import type { Place, Schedule } from '#contract/places/places.ts'
 import type { PostSummary } from '#contract/posts/posts.ts'
-import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { formatAverageBill } from '#web/lib/format/money.ts'
 import { namedLink } from './place-links.ts'
 
 export type JsonLd = Record<string, unknown>
@@ -38,7 +38,7 @@ export function placeSchema(place: Place, origin: string): JsonLd {
       }),
     ...(place.rating !== null && { aggregateRating: aggregateRating(place) }),
     ...(place.averageCheck !== null && {
-      priceRange: formatAverageCheck(place.averageCheck).replaceAll('\u00A0', ' '),
+      priceRange: formatAverageBill(place.averageCheck).replaceAll('\u00A0', ' '),
     }),
     ...(place.cuisines.length > 0 && { servesCuisine: place.cuisines.map(({ name }) => name) }),
     ...(place.menus.length > 0 && { hasMenu: `${url}/menus` }),

@@ -5,7 +5,7 @@ import type { PostSubject, PostValues } from '#web/nouns/pending-writes/pending-
 import { postQuery } from '../api.ts'
 import { postPointText } from './post-subject.ts'
 
-export interface SentPost extends PostValues {
+export interface PostInput extends PostValues {
   imageSetIds: readonly string[]
   idempotencyKey: string
 }
@@ -18,7 +18,7 @@ export async function createPost(
   queryClient: QueryClient,
   viewerId: string,
   subject: PostSubject,
-  sent: SentPost,
+  sent: PostInput,
 ): Promise<Post> {
   const { idempotencyKey: key } = sent
   const api = apiOf(queryClient, viewerId)
@@ -41,7 +41,7 @@ export async function createPost(
   }
 }
 
-function isAbout(post: Post, subject: PostSubject, { type }: SentPost): boolean {
+function isAbout(post: Post, subject: PostSubject, { type }: PostInput): boolean {
   if (type !== null && post.type !== type) return false
   if (subject.kind === 'place') {
     return post.place?.id === subject.placeId || post.place?.latinName === subject.placeId
@@ -50,7 +50,7 @@ function isAbout(post: Post, subject: PostSubject, { type }: SentPost): boolean 
   return post.place === null && post.organisation === null
 }
 
-function hasContent(post: Post, { text, rating, street, imageSetIds }: SentPost): boolean {
+function hasContent(post: Post, { text, rating, street, imageSetIds }: PostInput): boolean {
   return (
     post.text === text.trim() &&
     (!post.isReview || post.rating === rating) &&
@@ -59,7 +59,7 @@ function hasContent(post: Post, { text, rating, street, imageSetIds }: SentPost)
   )
 }
 
-async function sendPost(api: Api, subject: PostSubject, sent: SentPost) {
+async function sendPost(api: Api, subject: PostSubject, sent: PostInput) {
   const { type, text, rating, street, imageSetIds, idempotencyKey } = sent
   const about =
     subject.kind === 'point'
@@ -79,7 +79,7 @@ async function sendPost(api: Api, subject: PostSubject, sent: SentPost) {
   })
 }
 
-export async function updatePost(queryClient: QueryClient, before: Post, sent: SentPost): Promise<Post> {
+export async function updatePost(queryClient: QueryClient, before: Post, sent: PostInput): Promise<Post> {
   const { text, rating, street, point, imageSetIds } = sent
   const { post } = await apiOf(queryClient).call('PATCH /api/v2/posts/:postId', {
     params: { postId: before.id },

@@ -6,7 +6,7 @@ import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-fli
 import type { PostSubject } from '#web/nouns/pending-writes/pending-writes.ts'
 import { nextTimestamp, putPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { postHeading, type Venue } from './post-labels.ts'
-import { createPost, type SentPost, updatePost } from './save-post.ts'
+import { createPost, type PostInput, updatePost } from './save-post.ts'
 
 interface NewPostTarget {
   kind: 'new'
@@ -20,13 +20,13 @@ interface NewPostTarget {
 /** The post that a form writes. */
 export type PostTarget = NewPostTarget | { kind: 'change'; post: Post }
 
-interface WrittenPost extends SentPost {
+interface WrittenPost extends PostInput {
   /** Uploaded pictures, and files that are not uploaded yet. */
   pictures: readonly (ImageSet | File)[]
 }
 
 /** Publishes or edits a post. Null when a new post was queued without a network. */
-export function useSavePost(target: PostTarget, handlers: WriteHandlers<Post | null>) {
+export function usePublishPost(target: PostTarget, handlers: WriteHandlers<Post | null>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
@@ -38,21 +38,21 @@ export function useSavePost(target: PostTarget, handlers: WriteHandlers<Post | n
       } catch (error) {
         const isOffline = error instanceof ApiError && error.code === NO_CONNECTION
         if (!isOffline || target.kind === 'change') throw error
-        if (!(await isQueued(target, draft))) throw error
+        if (!(await tryEnqueue(target, draft))) throw error
         return null
       }
     },
   })
 }
 
-function send(queryClient: QueryClient, target: PostTarget, sent: SentPost): Promise<Post> {
+function send(queryClient: QueryClient, target: PostTarget, sent: PostInput): Promise<Post> {
   if (target.kind === 'change') return updatePost(queryClient, target.post, sent)
   if (!target.subject) throw new Error('A post without a subject passed the form')
   return createPost(queryClient, target.viewerId, target.subject, sent)
 }
 
 /** Queues it until there is a network, when the storage has room for it. */
-async function isQueued(target: NewPostTarget, draft: WrittenPost): Promise<boolean> {
+async function tryEnqueue(target: NewPostTarget, draft: WrittenPost): Promise<boolean> {
   const { viewerId, subject, venue, draftName } = target
   if (!subject) return false
   const { idempotencyKey: key, imageSetIds: _, pictures, ...values } = draft

@@ -6,7 +6,7 @@ import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 
 export type Board = OperationData<'GET /api/v1/places/:placeId/reservations'>
 
-/** The reservations on the screen: an evening (today's when there is no date), or the results of a search. */
+/** The reservations on the screen: a business day (today's when there is no date), or the results of a search. */
 export interface BoardChoice {
   date?: string | undefined
   query?: string | undefined
@@ -36,7 +36,7 @@ export type ChainBoard = OperationData<'GET /api/v1/organisations/:organisationI
 
 export const chainBoardsKey = ['chain-board'] as const
 
-/** The evening of all venues of a chain, today's when there is no date. */
+/** The business day of all venues of a chain, today's when there is no date. */
 export function chainBoardQuery(organisationId: string, date?: string) {
   return queryOptions({
     queryKey: [...chainBoardsKey, organisationId, date ?? null],

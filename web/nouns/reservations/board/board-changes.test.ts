@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
-import type { BoardStep, PendingMark } from '#web/nouns/pending-writes/pending-writes.ts'
-import { withMarks } from './board-changes.ts'
+import type { BoardStep, PendingBoardAction } from '#web/nouns/pending-writes/pending-writes.ts'
+import { withPendingActions } from './board-changes.ts'
 
 const reservation = (values: Partial<VenueReservation> = {}) =>
   ({
@@ -17,8 +17,8 @@ const reservation = (values: Partial<VenueReservation> = {}) =>
 
 const mark = (
   action: Exclude<BoardStep['action'], 'decline' | 'adjust'>,
-  values: Partial<PendingMark> = {},
-): PendingMark => ({
+  values: Partial<PendingBoardAction> = {},
+): PendingBoardAction => ({
   kind: 'mark',
   key: action,
   viewerId: 'olga',
@@ -37,7 +37,7 @@ test.each([
   ['nothing was marked', [], shown],
   ['a mark is shown at once', [mark('arrive')], { status: 'arrived', version: 4, isWaiting: true }],
   [
-    'marks follow one another',
+    'actions follow one another',
     [mark('arrive'), mark('leave', { version: 4 })],
     { status: 'arrived', hasLeft: true, version: 5, actions: ['return'] },
   ],
@@ -75,6 +75,6 @@ test.each([
     },
   ],
   ['of another reservation', [mark('arrive', { reservationId: 'b' })], shown],
-] as [string, PendingMark[], object][])('%s', (_, marks, expected) => {
-  expect(withMarks([reservation()], marks)[0]).toMatchObject(expected)
+] as [string, PendingBoardAction[], object][])('%s', (_, actions, expected) => {
+  expect(withPendingActions([reservation()], actions)[0]).toMatchObject(expected)
 })

@@ -13,14 +13,14 @@ import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-fli
 import type {
   AdjustedStay,
   BoardStep,
+  PendingBoardAction,
   PendingGuests,
-  PendingMark,
 } from '#web/nouns/pending-writes/pending-writes.ts'
 import { nextTimestamp, putPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 import { type Board, boardChanged, bookingSettingsQuery } from './board-api.ts'
 
-/** The reservation as a mark makes it, and the marks that follow it. */
+/** The optimistic state after each action, with the actions that are possible next. */
 const outcomes: Record<
   Exclude<BoardStep['action'], 'adjust'>,
   { status: ReservationStatus; hasLeft: boolean; actions: VenueReservation['actions'] }
@@ -34,56 +34,61 @@ const outcomes: Record<
   decline: { status: 'declined', hasLeft: false, actions: [] },
 }
 
-/** A reservation with the marks on it that have not reached the server, or that it refused. */
-export interface MarkedReservation extends VenueReservation {
+/** A reservation with the actions on it that are still pending, or that the server refused. */
+export interface ReservationWithPending extends VenueReservation {
   isWaiting?: boolean
-  refused?: PendingMark
+  rejectedAction?: PendingBoardAction
 }
 
-export type MarkedBoard = Omit<Board, 'reservations'> & { reservations: MarkedReservation[] }
+export type BoardWithPending = Omit<Board, 'reservations'> & { reservations: ReservationWithPending[] }
 
-/** The board with what was marked on this device. A mark that the board knows already changes nothing. */
-export function withMarks(
+/** The board with the pending actions of this device applied. One that the board contains already changes nothing. */
+export function withPendingActions(
   reservations: readonly VenueReservation[],
-  marks: readonly PendingMark[],
-): MarkedReservation[] {
-  const byReservation = Map.groupBy(marks, ({ reservationId }) => reservationId)
+  pendingActions: readonly PendingBoardAction[],
+): ReservationWithPending[] {
+  const byReservation = Map.groupBy(pendingActions, ({ reservationId }) => reservationId)
   return reservations.map((reservation) =>
-    (byReservation.get(reservation.id) ?? []).reduce(withMark, reservation),
+    (byReservation.get(reservation.id) ?? []).reduce(withPendingAction, reservation),
   )
 }
 
-function withMark(reservation: MarkedReservation, mark: PendingMark): MarkedReservation {
-  if (reservation.refused) return reservation
-  if (mark.problem !== undefined) return { ...reservation, refused: mark }
-  if (mark.version < reservation.version) return reservation
+function withPendingAction(
+  reservation: ReservationWithPending,
+  pendingAction: PendingBoardAction,
+): ReservationWithPending {
+  if (reservation.rejectedAction) return reservation
+  if (pendingAction.problem !== undefined) return { ...reservation, rejectedAction: pendingAction }
+  if (pendingAction.version < reservation.version) return reservation
   const outcome =
-    mark.step.action === 'adjust' ? adjusted(reservation, mark.step.stay) : outcomes[mark.step.action]
-  return { ...reservation, ...outcome, version: mark.version + 1, isWaiting: true }
+    pendingAction.step.action === 'adjust'
+      ? adjusted(reservation, pendingAction.step.stay)
+      : outcomes[pendingAction.step.action]
+  return { ...reservation, ...outcome, version: pendingAction.version + 1, isWaiting: true }
 }
 
 function adjusted(
   before: VenueReservation,
   { datetime, until, tables, zone, isTableLocked }: AdjustedStay,
 ): Partial<VenueReservation> {
-  const wayMs = Date.parse(`${datetime}Z`) - Date.parse(`${before.datetime}Z`)
+  const shiftMs = Date.parse(`${datetime}Z`) - Date.parse(`${before.datetime}Z`)
   return {
     datetime,
     until,
-    startsAt: new Date(Date.parse(before.startsAt) + wayMs).toISOString(),
-    ...(wayMs !== 0 && { confirmedByGuest: false }),
+    startsAt: new Date(Date.parse(before.startsAt) + shiftMs).toISOString(),
+    ...(shiftMs !== 0 && { confirmedByGuest: false }),
     ...(tables && { tables: [...tables], isTableLocked: tables.length > 0 && isTableLocked !== false }),
     ...(zone && { zone }),
   }
 }
 
-/** Sends a mark that waits; the board is loaded again before the mark is let go of. */
-export async function sendMark(
+/** Sends a pending action. The board is refetched before the action leaves the queue, so that the card does not flicker. */
+export async function sendPendingAction(
   queryClient: QueryClient,
-  mark: PendingMark,
+  pendingAction: PendingBoardAction,
   signal: AbortSignal,
 ): Promise<void> {
-  const { reservationId, step, version, key, viewerId } = mark
+  const { reservationId, step, version, key, viewerId } = pendingAction
   const params = { reservationId }
   const body = { version, idempotency_key: key }
   const api = apiOf(queryClient, viewerId)
@@ -98,7 +103,7 @@ export async function sendMark(
       await api.call(operations[step.action], { params, body }, signal)
     }
   } finally {
-    await boardChanged(queryClient, mark.placeId)
+    await boardChanged(queryClient, pendingAction.placeId)
   }
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { emitLive, setConnection } from '#web/lib/api/live-bus.ts'
+import { dispatchServerEvent, setSocketOpen } from '#web/lib/api/live-bus.ts'
 import { boardKey } from './board-api.ts'
 import { useLiveBoards } from './board-live.ts'
 
@@ -39,20 +39,20 @@ const shown = async (loads: number) => {
   expect(screen.getByText(`загрузок: ${loads}`)).toBeDefined()
 }
 
-afterEach(() => act(() => setConnection(false)))
+afterEach(() => act(() => setSocketOpen(false)))
 
 test('a board that is opened while the socket is open loads once, then with each change', async () => {
-  setConnection(true)
+  setSocketOpen(true)
   openBoard()
   await shown(1)
-  act(() => emitLive('reservations', { placeId: 'another' }))
+  act(() => dispatchServerEvent('reservations', { placeId: 'another' }))
   await shown(1)
-  act(() => emitLive('reservations', { placeId: 'bar' }))
+  act(() => dispatchServerEvent('reservations', { placeId: 'bar' }))
   await shown(2)
 })
 
 test('a board that the document brought is loaded again: changes since then were not received', async () => {
-  setConnection(true)
+  setSocketOpen(true)
   openBoard(1)
   await shown(2)
 })
@@ -60,6 +60,6 @@ test('a board that the document brought is loaded again: changes since then were
 test('a board is loaded again when the socket opens after it', async () => {
   openBoard()
   await shown(1)
-  act(() => setConnection(true))
+  act(() => setSocketOpen(true))
   await shown(2)
 })

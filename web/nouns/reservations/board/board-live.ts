@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { isLive, onConnection, onLive } from '#web/lib/api/live-bus.ts'
+import { isSocketOpen, onConnection, onServerEvent } from '#web/lib/api/live-bus.ts'
 import { boardChanged, boardsKey, chainBoardsKey } from './board-api.ts'
 
 /** Changes within this time cause one request. */
@@ -29,11 +29,11 @@ export function useLiveBoards(placeIds: readonly string[]): boolean {
     }
     // Events were missed while the socket was disconnected.
     const catchUp = () => {
-      if (isLive()) for (const id of shown.current) load(id)
+      if (isSocketOpen()) for (const id of shown.current) load(id)
     }
-    const refreshing = isLive() ? refreshOlderBoards(queryClient) : undefined
+    const refreshing = isSocketOpen() ? refreshOlderBoards(queryClient) : undefined
     const unsubscribers = [
-      onLive('reservations', ({ placeId }) => {
+      onServerEvent('reservations', ({ placeId }) => {
         if (shown.current.length === 0 || shown.current.includes(placeId)) load(placeId)
       }),
       onConnection(catchUp),
@@ -44,7 +44,7 @@ export function useLiveBoards(placeIds: readonly string[]): boolean {
       for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [queryClient])
-  return useSyncExternalStore(onConnection, isLive, () => false)
+  return useSyncExternalStore(onConnection, isSocketOpen, () => false)
 }
 
 /**

@@ -11,7 +11,7 @@ export const boardForms = {
   seats: ['место', 'места', 'мест'],
   /** «из 21 места» */
   seatsOf: ['места', 'мест', 'мест'],
-  marks: ['отметка', 'отметки', 'отметок'],
+  actions: ['отметка', 'отметки', 'отметок'],
   times: ['раз', 'раза', 'раз'],
   visits: ['визит', 'визита', 'визитов'],
 } as const satisfies Record<string, PluralForms>

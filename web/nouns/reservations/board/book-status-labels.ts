@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
 
 /** Labels of statuses for the staff of a venue; guests see other ones. */
-export const bookStatusLabels: Record<ReservationStatus, string> = {
+export const staffStatusLabels: Record<ReservationStatus, string> = {
   held: 'Места придержаны',
   requested: 'Ждёт ответа',
   confirmed: 'Подтверждена',

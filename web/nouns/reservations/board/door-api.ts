@@ -10,7 +10,7 @@ export interface TimesChoice {
   zoneId?: string | undefined
 }
 
-/** The half-hours of an evening with whether a party finds seats, while somebody is on the phone. */
+/** The half-hours of a business day with whether a party finds seats, while somebody is on the phone. */
 export function tableTimesQuery(placeId: string, { date, guests, zoneId }: TimesChoice) {
   return queryOptions({
     // Under the board's key: what changes the board changes the times.

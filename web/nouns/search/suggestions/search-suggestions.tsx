@@ -3,13 +3,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { rememberCity, useCurrentCity } from '#web/lib/current-city.ts'
 import { countOf, type PluralForms } from '#web/lib/format/plurals.ts'
-import { saveTypedText } from '#web/lib/typed-text.ts'
+import { saveSearchText } from '#web/lib/search-text.ts'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { suggestionsQuery } from '../api.ts'
 import { rememberSearch, useRecentSearches } from '../recent-searches.ts'
 import { OptionRow } from './option-row.tsx'
 import styles from './search-suggestions.module.css'
-import { NOTHING_FOUND, recentGroup, type SuggestionOption, suggestionGroups } from './suggestion-groups.ts'
+import { FALLBACK_LABEL, recentGroup, type SuggestionOption, suggestionGroups } from './suggestion-groups.ts'
 
 const optionForms: PluralForms = ['подсказка', 'подсказки', 'подсказок']
 
@@ -53,7 +53,7 @@ export function SearchSuggestions({ id, text, isFocused, keys, onChange }: Searc
   const activeId = activeOption && idOf(activeOption)
 
   useEffect(() => onChange({ isOpen, activeId }), [isOpen, activeId, onChange])
-  useEffect(() => saveTypedText(pathname, text), [pathname, text])
+  useEffect(() => saveSearchText(pathname, text), [pathname, text])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
@@ -91,7 +91,7 @@ export function SearchSuggestions({ id, text, isFocused, keys, onChange }: Searc
 
   if (!isOpen) return null
   const isWaiting = text !== '' && !isError && !data
-  const isNothingFound = groups.length === 1 && groups[0]?.label === NOTHING_FOUND
+  const isNothingFound = groups.length === 1 && groups[0]?.label === FALLBACK_LABEL
   return (
     <div className={styles.popup} data-floating="">
       <p className="visually-hidden" role="status">

@@ -47,7 +47,7 @@ export interface SuggestionGroup {
 }
 
 /** The label of what is offered where nothing matches. */
-export const NOTHING_FOUND = 'Попробуйте'
+export const FALLBACK_LABEL = 'Попробуйте'
 
 /** In this order: exact matches, then chains before their branches, then streets and people. */
 export function suggestionGroups(suggestions: Suggestions, text: string, city: PageCity): SuggestionGroup[] {
@@ -84,7 +84,7 @@ export function suggestionGroups(suggestions: Suggestions, text: string, city: P
   ]
   const found = groups.filter(({ options }) => options.length > 0)
   const next = found.length === 0 ? fallbackOptions(text, city) : [allResults(text)]
-  return [...found, { label: found.length === 0 ? NOTHING_FOUND : 'Дальше', options: next }]
+  return [...found, { label: found.length === 0 ? FALLBACK_LABEL : 'Дальше', options: next }]
 }
 
 /** Offered where nothing matches. */

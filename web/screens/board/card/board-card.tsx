@@ -8,7 +8,7 @@ import { NBSP } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
 import { birthdayNear } from '#web/nouns/guest-cards/guest-labels.ts'
 import type { BoardStep } from '#web/nouns/pending-writes/pending-writes.ts'
-import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
+import type { ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -18,7 +18,7 @@ import { cardId } from '../board-focus.ts'
 import { describeReservation, factsOf, guestName, statusOf } from '../board-labels.ts'
 import { minutesLate } from '../board-sections.ts'
 import styles from './board-card.module.css'
-import { RefusedMark } from './refused-mark.tsx'
+import { RejectedAction } from './rejected-action.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 const Clock = icon('clock')
@@ -28,10 +28,10 @@ const Undo2 = icon('undo-2')
 const UserRound = icon('user-round')
 const X = icon('x')
 
-export type BoardQuestion = 'confirm' | 'decline' | 'move'
+export type BoardDialog = 'confirm' | 'decline' | 'move'
 
 interface BoardCardProps {
-  reservation: MarkedReservation
+  reservation: ReservationWithPending
   /** Of several days: each says which one it is of. */
   hasDate?: boolean
   /** Of several venues: each says which one it is of. */
@@ -40,7 +40,7 @@ interface BoardCardProps {
   onOpen: (isOpen: boolean) => void
   onStep: (reservation: VenueReservation, step: BoardStep) => void
   /** Asks before actions that notify the guest: confirming, declining with a message, moving. */
-  onAsk: (question: BoardQuestion, reservation: VenueReservation) => void
+  onOpenDialog: (dialog: BoardDialog, reservation: VenueReservation) => void
   onGuest: (guestId: string) => void
 }
 
@@ -49,7 +49,16 @@ interface BoardCardProps {
  * steps.
  */
 export function BoardCard(props: BoardCardProps) {
-  const { reservation, hasDate = false, hasPlace = false, isOpen, onOpen, onStep, onAsk, onGuest } = props
+  const {
+    reservation,
+    hasDate = false,
+    hasPlace = false,
+    isOpen,
+    onOpen,
+    onStep,
+    onOpenDialog,
+    onGuest,
+  } = props
   const { datetime, until, status, actions } = reservation
   const card = useRef<HTMLElement>(null)
   const id = useId()
@@ -60,7 +69,7 @@ export function BoardCard(props: BoardCardProps) {
     card.current?.focus({ preventScroll: true })
     onStep(reservation, next)
   }
-  const ask = (question: BoardQuestion) => onAsk(question, reservation)
+  const openDialog = (dialog: BoardDialog) => onOpenDialog(dialog, reservation)
   const can = (action: VenueReservation['actions'][number]) => actions.includes(action)
   const swipe = useSwipe({
     right:
@@ -109,18 +118,20 @@ export function BoardCard(props: BoardCardProps) {
             {factsOf(reservation)}
           </p>
         </div>
-        <NextStep reservation={reservation} onStep={step} onAsk={ask} />
+        <NextStep reservation={reservation} onStep={step} onOpenDialog={openDialog} />
         {reservation.isWaiting && (
           <p className={styles.waiting}>
             <Clock aria-hidden="true" />
             Отметка ждёт сети
           </p>
         )}
-        <GuestMark reservation={reservation} onGuest={onGuest} />
-        <RefusedMark reservation={reservation} onStep={step} />
+        <GuestBadge reservation={reservation} onGuest={onGuest} />
+        <RejectedAction reservation={reservation} onStep={step} />
         <Warnings reservation={reservation} />
         <div id={id} className={styles.details} hidden={!isOpen}>
-          {isOpen && <Details reservation={reservation} onStep={step} onAsk={ask} onGuest={onGuest} />}
+          {isOpen && (
+            <Details reservation={reservation} onStep={step} onOpenDialog={openDialog} onGuest={onGuest} />
+          )}
         </div>
       </article>
     </div>
@@ -130,23 +141,23 @@ export function BoardCard(props: BoardCardProps) {
 interface StepsProps {
   reservation: VenueReservation
   onStep: (step: BoardStep) => void
-  onAsk: (question: BoardQuestion) => void
+  onOpenDialog: (dialog: BoardDialog) => void
 }
 
 /** A button for the most likely next step, or the status when no step is left. */
-function NextStep({ reservation, onStep, onAsk }: StepsProps) {
+function NextStep({ reservation, onStep, onOpenDialog }: StepsProps) {
   const { actions, status, confirmedByGuest } = reservation
   const can = new Set(actions)
-  const canMarkMissed = can.has('miss') && status !== 'arrived'
+  const canMarkNoShow = can.has('miss') && status !== 'arrived'
   return (
     <div className={styles.next}>
       {can.has('confirm') ? (
-        <Button className={styles.yes} onClick={() => onAsk('confirm')}>
+        <Button className={styles.yes} onClick={() => onOpenDialog('confirm')}>
           Подтвердить
         </Button>
       ) : can.has('arrive') && status !== 'no-show' ? (
         <>
-          {canMarkMissed && (
+          {canMarkNoShow && (
             <IconButton label="Не пришли" onClick={() => onStep({ action: 'miss' })}>
               <X aria-hidden="true" />
             </IconButton>
@@ -173,13 +184,13 @@ function NextStep({ reservation, onStep, onAsk }: StepsProps) {
   )
 }
 
-interface GuestMarkProps {
+interface GuestBadgeProps {
   reservation: VenueReservation
   onGuest: (guestId: string) => void
 }
 
 /** The notes that a host should read before the guest sits down; a press opens the card. */
-function GuestMark({ reservation: { guest, datetime }, onGuest }: GuestMarkProps) {
+function GuestBadge({ reservation: { guest, datetime }, onGuest }: GuestBadgeProps) {
   if (!guest) return null
   const { id, allergies, tags, birthday } = guest
   const facts = [
@@ -202,7 +213,12 @@ function GuestMark({ reservation: { guest, datetime }, onGuest }: GuestMarkProps
   )
 }
 
-function Details({ reservation, onStep, onAsk, onGuest }: StepsProps & Pick<BoardCardProps, 'onGuest'>) {
+function Details({
+  reservation,
+  onStep,
+  onOpenDialog,
+  onGuest,
+}: StepsProps & Pick<BoardCardProps, 'onGuest'>) {
   const { phone, comment, answer, status, confirmedByGuest, guest } = reservation
   const isToCome = status === 'requested' || status === 'confirmed'
   return (
@@ -223,7 +239,7 @@ function Details({ reservation, onStep, onAsk, onGuest }: StepsProps & Pick<Boar
         </Button>
       )}
       {answer && <p className={styles.facts}>{`Ответ гостю: ${answer}`}</p>}
-      <Steps reservation={reservation} onStep={onStep} onAsk={onAsk} />
+      <Steps reservation={reservation} onStep={onStep} onOpenDialog={onOpenDialog} />
     </>
   )
 }
@@ -258,7 +274,7 @@ function formatDelay(minutes: number): string {
 }
 
 /** The steps that are not on the line. */
-function Steps({ reservation: { actions, status }, onStep, onAsk }: StepsProps) {
+function Steps({ reservation: { actions, status }, onStep, onOpenDialog }: StepsProps) {
   const can = new Set(actions)
   // After the end of a reservation a mark can no longer be undone, only replaced.
   const canStillArrive = status === 'no-show' && !can.has('restore')
@@ -276,12 +292,12 @@ function Steps({ reservation: { actions, status }, onStep, onAsk }: StepsProps) 
         <Button onClick={() => onStep({ action: 'arrive' })}>Всё-таки пришли</Button>
       )}
       {can.has('move') && (
-        <Button variant="quiet" onClick={() => onAsk('move')}>
+        <Button variant="quiet" onClick={() => onOpenDialog('move')}>
           Перенести
         </Button>
       )}
       {can.has('decline') && (
-        <Button variant="quiet" onClick={() => onAsk('decline')}>
+        <Button variant="quiet" onClick={() => onOpenDialog('decline')}>
           Отклонить
         </Button>
       )}

@@ -13,12 +13,12 @@ interface Swipe {
 /** Handlers of an element that is swiped to the right or to the left, with an action for each. */
 export function useSwipe({ right, left }: Swipe) {
   const start = useRef<{ x: number; y: number; isSwipe: boolean } | null>(null)
-  const move = (element: HTMLElement, direction: number) => {
-    element.style.translate = direction === 0 ? '' : `${direction}px`
+  const move = (element: HTMLElement, deltaX: number) => {
+    element.style.translate = deltaX === 0 ? '' : `${deltaX}px`
   }
-  const directionOf = ({ clientX }: PointerEvent) => {
-    const direction = clientX - (start.current?.x ?? clientX)
-    return (direction > 0 && right) || (direction < 0 && left) ? direction : 0
+  const deltaXOf = ({ clientX }: PointerEvent) => {
+    const deltaX = clientX - (start.current?.x ?? clientX)
+    return (deltaX > 0 && right) || (deltaX < 0 && left) ? deltaX : 0
   }
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent<HTMLElement>) => {
@@ -26,22 +26,22 @@ export function useSwipe({ right, left }: Swipe) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!start.current) return
-      const direction = directionOf(event)
+      const deltaX = deltaXOf(event)
       const isAcross =
-        Math.abs(direction) > START_PIXELS && Math.abs(direction) > Math.abs(event.clientY - start.current.y)
+        Math.abs(deltaX) > START_PIXELS && Math.abs(deltaX) > Math.abs(event.clientY - start.current.y)
       if (isAcross && !start.current.isSwipe) {
         start.current.isSwipe = true
         event.currentTarget.setPointerCapture(event.pointerId)
       }
-      if (start.current.isSwipe) move(event.currentTarget, direction)
+      if (start.current.isSwipe) move(event.currentTarget, deltaX)
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const direction = directionOf(event)
+      const deltaX = deltaXOf(event)
       const isSwipe = start.current?.isSwipe
       start.current = null
       move(event.currentTarget, 0)
-      if (isSwipe && direction >= SWIPE_PIXELS) right?.()
-      if (isSwipe && direction <= -SWIPE_PIXELS) left?.()
+      if (isSwipe && deltaX >= SWIPE_PIXELS) right?.()
+      if (isSwipe && deltaX <= -SWIPE_PIXELS) left?.()
     },
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => {
       start.current = null

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Organisation } from '#contract/organisations/organisations.ts'
-import { isLive } from '#web/lib/api/live-bus.ts'
+import { isSocketOpen } from '#web/lib/api/live-bus.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
@@ -11,7 +11,10 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs.ts'
 import { boardAddress, readBoardAddress } from '#web/nouns/reservations/board/board-address.ts'
 import { type ChainBoard, chainBoardQuery } from '#web/nouns/reservations/board/board-api.ts'
-import { type MarkedReservation, withMarks } from '#web/nouns/reservations/board/board-changes.ts'
+import {
+  type ReservationWithPending,
+  withPendingActions,
+} from '#web/nouns/reservations/board/board-changes.ts'
 import { useLiveBoards } from '#web/nouns/reservations/board/board-live.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -29,11 +32,11 @@ import pageStyles from '../board-page.module.css'
 import { sectionNames, sectionOf } from '../board-sections.ts'
 import { BoardCard } from '../card/board-card.tsx'
 import { DayPicker } from '../day-picker.tsx'
-import { peakOf } from '../hours/board-hours.ts'
+import { BoardDialogs, type OpenDialog } from '../dialogs/board-dialogs.tsx'
+import { busiestHalfHour } from '../hours/board-hours.ts'
 import { OccupancyBars } from '../hours/occupancy-bars.tsx'
 import { usePendingBoardWrites, usePreloadedForms } from '../pending-board-writes.ts'
-import { BoardQuestions, type OpenQuestion } from '../questions/board-questions.tsx'
-import { Staleness } from '../staleness.tsx'
+import { StaleBoardNotice } from '../stale-board-notice.tsx'
 import { useBoardAction } from '../use-board-action.ts'
 import styles from './chain-board-page.module.css'
 
@@ -42,7 +45,7 @@ const REFRESH_MS = 20_000
 /** Guests of the next half-hour are shown as expected. */
 const SOON_MS = 30 * 60_000
 
-/** An evening of all venues of a chain: the occupancy of each, which leads to its own board, and their reservations together. */
+/** A business day of all venues of a chain: the occupancy of each, which leads to its own board, and their reservations together. */
 export function ChainBoardPage({ organisation }: { organisation: Organisation }) {
   const [search] = useSearchParams()
   const { date: wanted } = readBoardAddress(search)
@@ -51,16 +54,16 @@ export function ChainBoardPage({ organisation }: { organisation: Organisation })
   const viewerId = useViewer()?.id ?? ''
   const query = useQuery({
     ...chainBoardQuery(organisation.id, wanted),
-    refetchInterval: ({ state }) => !(isLive() && state.data?.hasLiveEvents) && REFRESH_MS,
+    refetchInterval: ({ state }) => !(isSocketOpen() && state.data?.hasLiveEvents) && REFRESH_MS,
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   })
   const board = query.data
   const known = board?.places.map(({ id }) => id) ?? []
   useLiveBoards(known)
-  const waiting = usePendingBoardWrites(known, viewerId)
+  const pendingWrites = usePendingBoardWrites(known, viewerId)
   const step = useBoardAction(viewerId)
-  const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   usePreloadedForms()
 
   const date = wanted ?? board?.today
@@ -105,7 +108,7 @@ export function ChainBoardPage({ organisation }: { organisation: Organisation })
           </EmptyState>
         ) : (
           <>
-            <Staleness isFailing={query.error !== null} waitingCount={waiting.count} />
+            <StaleBoardNotice isFailing={query.error !== null} waitingCount={pendingWrites.count} />
             <DayPicker
               date={date}
               board={{ today: board.today, days: [] }}
@@ -115,21 +118,21 @@ export function ChainBoardPage({ organisation }: { organisation: Organisation })
             <Venues board={board} date={date} />
             <Reservations
               board={board}
-              reservations={withMarks(board.reservations, waiting.marks)}
+              reservations={withPendingActions(board.reservations, pendingWrites.actions)}
               placeId={place?.id}
               addressOf={(only) => addressOf({ place: only })}
               onStep={step}
-              onAsk={setOpenQuestion}
+              onOpenDialog={setOpenDialog}
             />
           </>
         )}
       </div>
-      <BoardQuestions open={openQuestion} onStep={step} onClose={() => setOpenQuestion(null)} />
+      <BoardDialogs open={openDialog} onStep={step} onClose={() => setOpenDialog(null)} />
     </PageColumns>
   )
 }
 
-/** Each venue with the occupancy of its evening. */
+/** Each venue with the occupancy of its business day. */
 function Venues({ board, date }: { board: ChainBoard; date: string }) {
   const now = useNow()
   return (
@@ -148,7 +151,7 @@ function Venues({ board, date }: { board: ChainBoard; date: string }) {
               seats={venue.seats}
               localNow={localNowIn(venue.timeZone, now)}
               to={to}
-              summary={describeEvening(venue)}
+              summary={describeBusinessDay(venue)}
             />
           </li>
         )
@@ -158,9 +161,14 @@ function Venues({ board, date }: { board: ChainBoard; date: string }) {
 }
 
 /** «12 броней, 40 гостей, пик 30 из 40» */
-function describeEvening({ reservations, guests, seats, occupancy }: ChainBoard['places'][number]): string {
+function describeBusinessDay({
+  reservations,
+  guests,
+  seats,
+  occupancy,
+}: ChainBoard['places'][number]): string {
   if (reservations === 0) return 'броней нет'
-  const peak = peakOf(occupancy)
+  const peak = busiestHalfHour(occupancy)
   return [
     countOf(reservations, boardForms.reservations),
     countOf(guests, boardForms.guests),
@@ -172,21 +180,21 @@ function describeEvening({ reservations, guests, seats, occupancy }: ChainBoard[
 
 interface ReservationsProps {
   board: ChainBoard
-  reservations: readonly MarkedReservation[]
+  reservations: readonly ReservationWithPending[]
   /** Only one venue. */
   placeId: string | undefined
   addressOf: (placeId: string | undefined) => string
   onStep: ReturnType<typeof useBoardAction>
-  onAsk: (question: OpenQuestion) => void
+  onOpenDialog: (dialog: OpenDialog) => void
 }
 
 /** The reservations of all venues, or of one, by sections; each by the clock of its own city. */
-function Reservations({ board, reservations, placeId, addressOf, onStep, onAsk }: ReservationsProps) {
+function Reservations({ board, reservations, placeId, addressOf, onStep, onOpenDialog }: ReservationsProps) {
   const navigate = useNavigate()
   const now = useNow()
   const [expanded, setExpanded] = useState<string | null>(null)
   const shown = reservations.filter(({ place }) => placeId === undefined || place.id === placeId)
-  const sectionFor = (one: MarkedReservation) =>
+  const sectionFor = (one: ReservationWithPending) =>
     sectionOf(one, {
       now: localNowIn(one.place.timeZone, now),
       soon: localNowIn(one.place.timeZone, now + SOON_MS),
@@ -228,7 +236,7 @@ function Reservations({ board, reservations, placeId, addressOf, onStep, onAsk }
                     isOpen={expanded === reservation.id}
                     onOpen={(isOpen) => setExpanded(isOpen ? reservation.id : null)}
                     onStep={onStep}
-                    onAsk={(question, about) => onAsk({ question, reservation: about })}
+                    onOpenDialog={(dialog, about) => onOpenDialog({ dialog, reservation: about })}
                     onGuest={(guestId) =>
                       void navigate(`/${reservation.place.latinName}/guests?guest=${guestId}`)
                     }

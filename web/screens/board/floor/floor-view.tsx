@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Place } from '#contract/places/places.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
-import { PlanGround, PlanTable } from '#web/nouns/reservations/plan/plan-ground.tsx'
+import type { BoardWithPending, ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
+import { PlanCanvas, PlanTable } from '#web/nouns/reservations/plan/plan-canvas.tsx'
 import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,7 +17,7 @@ import {
   stateLabels,
 } from './floor-labels.ts'
 import styles from './floor-view.module.css'
-import { type Seats, walkInOptions } from './seating.ts'
+import { type SeatingOption, walkInOptions } from './seating.ts'
 import { type TableNow, tableAt } from './table-states.ts'
 import { useSeating } from './use-seating.ts'
 
@@ -27,18 +27,18 @@ const TableSheet = lazy(async () => ({ default: (await import('./table-sheet.tsx
 interface FloorViewProps {
   place: Place
   viewerId: string
-  board: MarkedBoard
+  board: BoardWithPending
   date: string
   /** Only one zone of the place. */
   zoneId: string | undefined
   /** Local time of the venue: `2026-11-21T19:40`. */
   localNow: string
-  cardOf: (reservation: MarkedReservation) => ReactNode
+  cardOf: (reservation: ReservationWithPending) => ReactNode
   onStep: ReturnType<typeof useBoardAction>
 }
 
 /**
- * The plans of the zones with the state of each table, now or at another half-hour of the evening. A press opens a table;
+ * The plans of the zones with the state of each table, now or at another half-hour of the business day. A press opens a table;
  * while a table is being chosen for a party, it seats the party there.
  */
 export function FloorView({
@@ -111,10 +111,10 @@ export function FloorView({
             <JoinedSheet
               table={opened.table}
               party={party}
-              ways={seatOptionsOf(party, opened.key)}
-              onSeat={(way) => {
+              options={seatOptionsOf(party, opened.key)}
+              onSeat={(option) => {
                 setTableId(null)
-                seat(party, way)
+                seat(party, option)
               }}
               onClose={() => setTableId(null)}
             />
@@ -165,13 +165,13 @@ function NoPlan({ place, canChangeSettings }: { place: Place; canChangeSettings:
 }
 
 interface FloorHeadProps {
-  /** The half-hours of the evening in local time. */
+  /** The half-hours of the business day in local time. */
   times: readonly string[]
   /** Empty for the present. */
   time: string
   isToday: boolean
-  parties: readonly MarkedReservation[]
-  party: MarkedReservation | undefined
+  parties: readonly ReservationWithPending[]
+  party: ReservationWithPending | undefined
   onTime: (time: string | null) => void
   onChoose: (reservationId: string | null) => void
 }
@@ -211,18 +211,18 @@ function FloorHead({ times, time, isToday, parties, party, onTime, onChoose }: F
 }
 
 interface ZonePlanProps {
-  zone: MarkedBoard['zones'][number]
-  stateAt: (tableId: string) => TableNow<MarkedReservation>
+  zone: BoardWithPending['zones'][number]
+  stateAt: (tableId: string) => TableNow<ReservationWithPending>
   /** The ways to seat the chosen party at a table, best first; nothing while no party is chosen. */
-  seatsAt: (tableId: string) => readonly Seats[] | undefined
-  onPress: (tableId: string, seats: readonly Seats[] | undefined) => void
+  seatsAt: (tableId: string) => readonly SeatingOption[] | undefined
+  onPress: (tableId: string, seats: readonly SeatingOption[] | undefined) => void
 }
 
 function ZonePlan({ zone: { name, tables, joins }, stateAt, seatsAt, onPress }: ZonePlanProps) {
   return (
     <div className={styles.zone}>
       <h2 className={styles.title}>{name}</h2>
-      <PlanGround
+      <PlanCanvas
         label={`План: ${name}`}
         tables={tables.map((table) => ({ ...table, seats: table.seatsTo }))}
         joins={joins}
@@ -243,13 +243,13 @@ function ZonePlan({ zone: { name, tables, joins }, stateAt, seatsAt, onPress }: 
             />
           )
         }}
-      </PlanGround>
+      </PlanCanvas>
     </div>
   )
 }
 
 /** Several outcomes look the same. */
-function stateOf({ tables, seating: { state } }: Seats): keyof typeof seatingStates | 'own' {
+function stateOf({ tables, seating: { state } }: SeatingOption): keyof typeof seatingStates | 'own' {
   if (tables.length > 1 && state === 'free') return 'joined'
   return state === 'past' || state === 'full' ? 'taken' : state
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FloorTable } from '#contract/reservations/tables.ts'
-import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
+import type { BoardWithPending, ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { timelineRows } from '../timeline/timeline.ts'
-import { seatableParties, seatsAt, stayAt, walkInOptions } from './seating.ts'
+import { seatableParties, seatingOptionsAt, stayAt, walkInOptions } from './seating.ts'
 
 const date = '2026-11-27'
 const table = (id: string, seatsTo: number) => ({ id, name: id, seatsFrom: 1, seatsTo }) as FloorTable
@@ -15,7 +15,7 @@ const hall = {
   occupancy: [],
 }
 
-const party = (id: string, values: Partial<MarkedReservation> = {}) =>
+const party = (id: string, values: Partial<ReservationWithPending> = {}) =>
   ({
     id,
     datetime: `${date}T19:00`,
@@ -26,28 +26,28 @@ const party = (id: string, values: Partial<MarkedReservation> = {}) =>
     zone: { id: 'hall', name: 'Зал' },
     tables: [],
     ...values,
-  }) as unknown as MarkedReservation
+  }) as unknown as ReservationWithPending
 const at = (id: string) => ({ tables: [{ id, name: id }] })
 
-function boardOf(reservations: MarkedReservation[]) {
-  return { reservations, zones: [hall], seats: 8, bufferMinutes: 0 } as unknown as MarkedBoard
+function boardOf(reservations: ReservationWithPending[]) {
+  return { reservations, zones: [hall], seats: 8, bufferMinutes: 0 } as unknown as BoardWithPending
 }
 
-function rowAt(board: MarkedBoard, tableId: string) {
+function rowAt(board: BoardWithPending, tableId: string) {
   const row = timelineRows(board, board.reservations, date).find(({ key }) => key === tableId)
   if (!row) throw new Error('No such table')
   return row
 }
 
 /** The ways to seat a party at a table: `5+6 free`. */
-function ways(
-  others: MarkedReservation[],
+function optionsFor(
+  others: ReservationWithPending[],
   tableId: string,
   { moved = party('moved'), now = 1080, choice = '' } = {},
 ) {
   const board = boardOf([moved, ...others])
   const choices = choice === 'taken' ? [{ tableId: '6', state: 'taken' as const }] : []
-  return seatsAt(board, { reservation: moved, choices }, rowAt(board, tableId), { date, now }).map(
+  return seatingOptionsAt(board, { reservation: moved, choices }, rowAt(board, tableId), { date, now }).map(
     ({ tables, seating }) => `${tables.map(({ id }) => id).join('+')} ${seating.state}`,
   )
 }
@@ -56,45 +56,45 @@ const sixGuests = { moved: party('moved', { guestsCount: 6 }) }
 const late = { ...at('6'), datetime: `${date}T22:00`, until: `${date}T23:30` }
 
 test.each([
-  ['nobody is there', ways([], '6'), ['6 free']],
-  ['it is too small', ways([], '5'), ['5+6 free', '5 tight']],
+  ['nobody is there', optionsFor([], '6'), ['6 free']],
+  ['it is too small', optionsFor([], '5'), ['5+6 free', '5 tight']],
   [
     'its neighbours are too small as well',
-    ways([], '5', { moved: party('moved', { guestsCount: 7 }) }),
+    optionsFor([], '5', { moved: party('moved', { guestsCount: 7 }) }),
     ['5 tight'],
   ],
   [
     'guests sit at its neighbour',
-    ways([party('other', { ...at('6'), status: 'arrived' })], '5'),
+    optionsFor([party('other', { ...at('6'), status: 'arrived' })], '5'),
     ['5 tight'],
   ],
-  ['those at its neighbour can move', ways([party('other', at('6'))], '5'), ['5+6 moves', '5 tight']],
+  ['those at its neighbour can move', optionsFor([party('other', at('6'))], '5'), ['5+6 moves', '5 tight']],
   [
     'those at its neighbour cannot move',
-    ways([party('other', at('6'))], '5', { choice: 'taken' }),
+    optionsFor([party('other', at('6'))], '5', { choice: 'taken' }),
     ['5 tight'],
   ],
   [
     'they have both',
-    ways([], '6', {
+    optionsFor([], '6', {
       moved: party('moved', { guestsCount: 6, tables: [...at('5').tables, ...at('6').tables] }),
     }),
     ['5+6 own', '6 tight'],
   ],
   [
     'others come to its neighbour later',
-    ways([party('other', late)], '5', sixGuests),
+    optionsFor([party('other', late)], '5', sixGuests),
     ['5+6 free', '5 tight'],
   ],
-  ['those who come can move', ways([party('other', at('6'))], '6'), ['6 moves']],
+  ['those who come can move', optionsFor([party('other', at('6'))], '6'), ['6 moves']],
   [
     'the server knows of no other table for them',
-    ways([party('other', at('6'))], '6', { choice: 'taken' }),
+    optionsFor([party('other', at('6'))], '6', { choice: 'taken' }),
     ['6 taken'],
   ],
-  ['guests sit there', ways([party('other', { ...at('6'), status: 'arrived' })], '6'), ['6 taken']],
-  ['they sit there themselves', ways([], '6', { moved: party('moved', at('6')) }), ['6 own']],
-  ['their time is over', ways([], '6', { now: 1300 }), ['6 past']],
+  ['guests sit there', optionsFor([party('other', { ...at('6'), status: 'arrived' })], '6'), ['6 taken']],
+  ['they sit there themselves', optionsFor([], '6', { moved: party('moved', at('6')) }), ['6 own']],
+  ['their time is over', optionsFor([], '6', { now: 1300 }), ['6 past']],
 ])('the ways to seat a party at a table when %s', (_, found, expected) => {
   expect(found).toEqual(expected)
 })
@@ -103,7 +103,7 @@ test.each([
   ['fit', 2, [], '5'],
   ['are more', 5, [], '5+6 5'],
   ['are more, and its neighbour is taken', 5, [party('other', { ...at('6'), status: 'arrived' })], '5'],
-] as [string, number, MarkedReservation[], string][])(
+] as [string, number, ReservationWithPending[], string][])(
   'guests from the door who %s',
   (_, guests, others, expected) => {
     const board = boardOf(others)
@@ -112,13 +112,13 @@ test.each([
   },
 )
 
-test('those without a table come first, then by time; refused marks wait for their host', () => {
+test('those without a table come first, then by time; rejected actions wait for their host', () => {
   const parties = [
     party('late', { ...at('5'), datetime: `${date}T20:00` }),
     party('early', at('6')),
     party('none', { datetime: `${date}T22:00` }),
     party('gone', { actions: [] }),
-    party('refused', { refused: {} } as Partial<MarkedReservation>),
+    party('refused', { rejectedAction: {} } as Partial<ReservationWithPending>),
   ]
   expect(seatableParties(parties).map(({ id }) => id)).toEqual(['none', 'early', 'late'])
 })

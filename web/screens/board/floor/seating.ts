@@ -1,14 +1,14 @@
 import type { FloorTable, TableChoice } from '#contract/reservations/tables.ts'
-import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
+import type { BoardWithPending, ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { type DropOutcome, dropOutcomeOf, minuteOf, type Row } from '../timeline/timeline.ts'
 import { isRefused } from '../timeline/timeline-labels.ts'
 import { joinedTablesAround } from './joined-tables.ts'
 import { tableAt } from './table-states.ts'
 
 /** Parties that may be put at a table: those without one first, then by time. */
-export function seatableParties(reservations: readonly MarkedReservation[]): MarkedReservation[] {
+export function seatableParties(reservations: readonly ReservationWithPending[]): ReservationWithPending[] {
   return reservations
-    .filter(({ actions, refused }) => actions.includes('adjust') && !refused)
+    .filter(({ actions, rejectedAction }) => actions.includes('adjust') && !rejectedAction)
     .toSorted(
       (one, other) =>
         Number(one.tables.length > 0) - Number(other.tables.length > 0) ||
@@ -17,46 +17,46 @@ export function seatableParties(reservations: readonly MarkedReservation[]): Mar
 }
 
 /** `own` where the party has the tables already. */
-export type Seating = DropOutcome | { state: 'own' }
+export type SeatingOutcome = DropOutcome | { state: 'own' }
 
-export function isRefusedSeat(seating: Seating): boolean {
+export function isRejectedSeating(seating: SeatingOutcome): boolean {
   return seating.state !== 'own' && isRefused(seating)
 }
 
 /** A table, or several that are pushed together, and what a party would meet there. */
-export interface Seats {
+export interface SeatingOption {
   tables: readonly FloorTable[]
-  seating: Seating
+  seating: SeatingOutcome
 }
 
 interface Party {
-  reservation: MarkedReservation
+  reservation: ReservationWithPending
   /** The answers of the server; it alone knows whether the parties in the way find other tables. */
   choices?: readonly TableChoice[] | undefined
 }
 
 interface Moment {
   date: string
-  /** A minute of the evening. */
+  /** A minute of the business day. */
   now: number
 }
 
 const MAX_JOINED = 6
-const order: Seating['state'][] = ['own', 'free', 'tight', 'moves']
+const order: SeatingOutcome['state'][] = ['own', 'free', 'tight', 'moves']
 
 /**
  * The ways to seat a party at a table for its own stay, the best first: at joined tables where this one is too small, then
  * at it alone. Joined tables that would be refused are left out.
  */
-export function seatsAt(
-  board: MarkedBoard,
+export function seatingOptionsAt(
+  board: BoardWithPending,
   { reservation, choices }: Party,
-  row: Row<MarkedReservation>,
+  row: Row<ReservationWithPending>,
   moment: Moment,
-): Seats[] {
+): SeatingOption[] {
   const { table } = row
   if (!table) return []
-  const seatsOf = (tables: readonly FloorTable[]): Seats => ({
+  const seatsOf = (tables: readonly FloorTable[]): SeatingOption => ({
     tables,
     seating: seatingAt(board, { reservation, choices }, { row, tables }, moment),
   })
@@ -65,18 +65,18 @@ export function seatsAt(
   if (!zone || reservation.guestsCount <= table.seatsTo) return [alone]
   const joined = joinedTablesAround(zone, table.id, reservation.guestsCount)
     .map(seatsOf)
-    .filter(({ seating }) => !isRefusedSeat(seating))
+    .filter(({ seating }) => !isRejectedSeating(seating))
     .toSorted((one, other) => order.indexOf(one.seating.state) - order.indexOf(other.seating.state))
     .slice(0, MAX_JOINED)
   return [...joined, alone]
 }
 
 function seatingAt(
-  board: MarkedBoard,
+  board: BoardWithPending,
   { reservation, choices = [] }: Party,
-  { row, tables }: { row: Row<MarkedReservation>; tables: readonly FloorTable[] },
+  { row, tables }: { row: Row<ReservationWithPending>; tables: readonly FloorTable[] },
   moment: Moment,
-): Seating {
+): SeatingOutcome {
   const { id, datetime, until } = reservation
   const tableIds = tables.map((one) => one.id)
   const own = new Set(reservation.tables.map((one) => one.id))
@@ -90,8 +90,8 @@ function seatingAt(
 
 /** The ways to seat guests without a reservation at a table: beside neighbours that nobody sits at, and at it alone. */
 export function walkInOptions(
-  { zones, reservations }: Pick<MarkedBoard, 'zones' | 'reservations'>,
-  { table, zone }: Pick<Row<MarkedReservation>, 'table' | 'zone'>,
+  { zones, reservations }: Pick<BoardWithPending, 'zones' | 'reservations'>,
+  { table, zone }: Pick<Row<ReservationWithPending>, 'table' | 'zone'>,
   guests: number,
   localNow: string,
 ): (readonly FloorTable[])[] {
@@ -110,9 +110,9 @@ export function walkInOptions(
 
 /** A party at tables for its own stay. */
 export function stayAt(
-  { datetime, until }: MarkedReservation,
+  { datetime, until }: ReservationWithPending,
   tables: readonly FloorTable[],
-  { zone }: Pick<Row<MarkedReservation>, 'zone'>,
+  { zone }: Pick<Row<ReservationWithPending>, 'zone'>,
 ) {
   return {
     datetime,

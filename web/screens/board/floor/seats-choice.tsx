@@ -5,7 +5,7 @@ import { describeSeats } from './floor-labels.ts'
 
 interface SeatsChoiceProps {
   /** The best first. */
-  ways: readonly (readonly FloorTable[])[]
+  options: readonly (readonly FloorTable[])[]
   /** The key of the chosen one. */
   value: string
   hint?: string | undefined
@@ -13,12 +13,12 @@ interface SeatsChoiceProps {
 }
 
 /** The tables that guests are seated at: a small one alone, or pushed together with its neighbours. */
-export function SeatsChoice({ ways, value, hint, onChange }: SeatsChoiceProps) {
-  if (ways.length < 2) return null
+export function SeatsChoice({ options, value, hint, onChange }: SeatsChoiceProps) {
+  if (options.length < 2) return null
   return (
     <SelectField
       label="За какие столы"
-      options={ways.map((tables) => ({ value: keyOf(tables), label: capitalize(describeSeats(tables)) }))}
+      options={options.map((tables) => ({ value: keyOf(tables), label: capitalize(describeSeats(tables)) }))}
       value={value}
       hint={hint}
       onChange={onChange}

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { Place } from '#contract/places/places.ts'
 import type { FloorTable } from '#contract/reservations/tables.ts'
-import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
+import type { ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { describeBest, describeParty } from './floor-labels.ts'
 import { PartySeats } from './party-seats.tsx'
-import type { Seats } from './seating.ts'
+import type { SeatingOption } from './seating.ts'
 import styles from './table-sheet.module.css'
 import { WalkInForm } from './walk-in-form.tsx'
 
@@ -19,19 +19,19 @@ interface TableSheetProps {
   /** «скоро придут в 20:00: Анна, 4 гостя» */
   state: string
   /** The reservations of this table for this evening. */
-  reservations: readonly MarkedReservation[]
-  /** Parties of the evening that may be seated here. */
-  parties: readonly MarkedReservation[]
+  reservations: readonly ReservationWithPending[]
+  /** Parties of the business day that may be seated here. */
+  parties: readonly ReservationWithPending[]
   /** True only for today, because guests without a reservation come now. */
   takesWalkIns: boolean
   /** The ways to seat guests without a reservation, the best first. */
   walkInOptionsOf: (guests: number) => readonly (readonly FloorTable[])[]
   /** The ways to seat a party here, the best first. */
-  seatOptionsOf: (party: MarkedReservation) => readonly Seats[]
-  cardOf: (reservation: MarkedReservation) => ReactNode
-  onSeat: (party: MarkedReservation, way: Seats) => void
+  seatOptionsOf: (party: ReservationWithPending) => readonly SeatingOption[]
+  cardOf: (reservation: ReservationWithPending) => ReactNode
+  onSeat: (party: ReservationWithPending, option: SeatingOption) => void
   /** Chooses another table for a party on the plan. */
-  onMove: (party: MarkedReservation) => void
+  onMove: (party: ReservationWithPending) => void
   onClose: () => void
 }
 
@@ -96,7 +96,7 @@ function PartyChoice({
   const [chosenId, setChosenId] = useState('')
   if (parties.length === 0) return null
   const chosen = parties.find(({ id }) => id === chosenId)
-  const ways = chosen ? seatOptionsOf(chosen) : []
+  const options = chosen ? seatOptionsOf(chosen) : []
   return (
     <section className={styles.group} aria-label="Гости по брони">
       <SelectField
@@ -106,10 +106,10 @@ function PartyChoice({
           ...parties.map((party) => ({ value: party.id, label: describeParty(party) })),
         ]}
         value={chosen ? chosenId : ''}
-        hint={ways.length === 1 && ways[0] ? describeBest(ways[0]) : undefined}
+        hint={options.length === 1 && options[0] ? describeBest(options[0]) : undefined}
         onChange={setChosenId}
       />
-      {chosen && <PartySeats key={chosen.id} ways={ways} onSeat={(way) => onSeat(chosen, way)} />}
+      {chosen && <PartySeats key={chosen.id} options={options} onSeat={(option) => onSeat(chosen, option)} />}
     </section>
   )
 }

@@ -22,13 +22,13 @@ const SOON_MINUTES = 60
 
 export interface TableNow<Reservation> {
   state: TableState
-  /** The party that is there or comes next; null for a table that nobody has booked for the rest of the evening. */
+  /** The party that is there or comes next; null for a table that nobody has booked for the rest of the business day. */
   party: Reservation | null
   /** The party after the one that is there. */
   next: Reservation | null
 }
 
-/** A table at a moment of the evening, local times of the venue. */
+/** A table at a moment of the business day, local times of the venue. */
 export function tableAt<Reservation extends Known>(
   reservations: readonly Reservation[],
   tableId: string,

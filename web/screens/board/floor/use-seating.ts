@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
+import type { BoardWithPending, ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { tableChoicesQuery } from '#web/nouns/reservations/board/table-choices-api.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { minuteOf, timelineRows } from '../timeline/timeline.ts'
 import type { useBoardAction } from '../use-board-action.ts'
 import { describeSeating } from './floor-labels.ts'
-import { isRefusedSeat, type Seats, seatableParties, seatsAt, stayAt } from './seating.ts'
+import {
+  isRejectedSeating,
+  type SeatingOption,
+  seatableParties,
+  seatingOptionsAt,
+  stayAt,
+} from './seating.ts'
 
 interface SeatingOptions {
   placeId: string
-  board: MarkedBoard
+  board: BoardWithPending
   date: string
   localNow: string
   onStep: ReturnType<typeof useBoardAction>
@@ -34,13 +40,13 @@ export function useSeating({ placeId, board, date, localNow, onStep }: SeatingOp
     party,
     choose: setPartyId,
     /** The ways to seat a party at a table, the best first. */
-    seatOptionsOf: (reservation: MarkedReservation, tableId: string): Seats[] => {
+    seatOptionsOf: (reservation: ReservationWithPending, tableId: string): SeatingOption[] => {
       const row = rowOf(tableId)
       const known = reservation.id === partyId ? choices.data : undefined
-      return row ? seatsAt(board, { reservation, choices: known }, row, moment) : []
+      return row ? seatingOptionsAt(board, { reservation, choices: known }, row, moment) : []
     },
-    seat: (reservation: MarkedReservation, { tables, seating }: Seats) => {
-      if (isRefusedSeat(seating)) return showMessage(`Не получится: ${describeSeating(seating)}`, 'error')
+    seat: (reservation: ReservationWithPending, { tables, seating }: SeatingOption) => {
+      if (isRejectedSeating(seating)) return showMessage(`Не получится: ${describeSeating(seating)}`, 'error')
       setPartyId(null)
       if (seating.state === 'own') return
       const row = rowOf(tables[0]?.id ?? '')

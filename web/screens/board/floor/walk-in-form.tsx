@@ -33,8 +33,8 @@ interface WalkInFormProps {
 export function WalkInForm({ place, viewerId, table, seatOptionsOf, onSeated }: WalkInFormProps) {
   const [guests, setGuests] = useState(Math.min(2, table.seatsTo))
   const [chosenKey, setChosenKey] = useState('')
-  const ways = seatOptionsOf(guests)
-  const chosen = ways.find((tables) => keyOf(tables) === chosenKey) ?? ways[0] ?? [table]
+  const options = seatOptionsOf(guests)
+  const chosen = options.find((tables) => keyOf(tables) === chosenKey) ?? options[0] ?? [table]
   const { element, errors, showErrors, clearErrors } = useFormErrors<keyof ReservationEntryErrors>()
   const idempotencyKey = useRef(newKey())
   const { mutate, isPending } = useEnterReservation(
@@ -72,7 +72,7 @@ export function WalkInForm({ place, viewerId, table, seatOptionsOf, onSeated }: 
         error={errors.guests}
       />
       <SeatsChoice
-        ways={ways}
+        options={options}
         value={keyOf(chosen)}
         onChange={(key) => {
           setChosenKey(key)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boardHours, currentHours, occupancyLevel, peakOf } from './board-hours.ts'
+import { boardHours, busiestHalfHour, currentHours, occupancyLevel } from './board-hours.ts'
 
 const day = '2026-11-30'
 const night = '2026-12-01'
@@ -94,7 +94,7 @@ test.each([
   [[half('19:00', 0)], undefined],
   [[], undefined],
 ])('the peak of an evening', (occupancy, time) => {
-  expect(peakOf(occupancy)?.datetime.slice(11)).toBe(time)
+  expect(busiestHalfHour(occupancy)?.datetime.slice(11)).toBe(time)
 })
 
 test.each([

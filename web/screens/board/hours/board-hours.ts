@@ -38,7 +38,7 @@ type Arrival = Pick<VenueReservation, 'datetime' | 'status'>
 
 const expectedStatuses = new Set<VenueReservation['status']>(['requested', 'confirmed', 'arrived'])
 
-/** The evening by hours with occupancy and arrivals. An hour shows the fuller of its two halves. */
+/** The business day by hours with occupancy and arrivals. An hour shows the fuller of its two halves. */
 export function boardHours<Reservation extends Arrival>(
   { occupancy, seats }: { occupancy: readonly HalfHour[]; seats: number },
   reservations: readonly Reservation[],
@@ -77,8 +77,8 @@ export function currentHours<Hour extends Pick<BoardHour<unknown>, 'datetime' | 
   return hours.slice(Math.max(0, first))
 }
 
-/** The first of the fullest half-hours of the evening; undefined for an evening without guests. */
-export function peakOf(occupancy: readonly HalfHour[]): HalfHour | undefined {
+/** The first of the fullest half-hours of the business day; undefined for a business day without guests. */
+export function busiestHalfHour(occupancy: readonly HalfHour[]): HalfHour | undefined {
   return occupancy.reduce<HalfHour | undefined>(
     (peak, halfHour) => (halfHour.guests > (peak?.guests ?? 0) ? halfHour : peak),
     undefined,

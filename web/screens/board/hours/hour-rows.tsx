@@ -3,7 +3,7 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
-import { bookStatusLabels } from '#web/nouns/reservations/board/book-status-labels.ts'
+import { staffStatusLabels } from '#web/nouns/reservations/board/book-status-labels.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { factsOf, guestName } from '../board-labels.ts'
 import { type BoardHour, boardHours, currentHours, hourOf, type OccupancyLevel } from './board-hours.ts'
@@ -24,12 +24,12 @@ interface HourRowsProps extends Pick<Board, 'occupancy' | 'seats' | 'reservation
   zones: Board['zones']
   /** Local time of the venue: `2026-11-21T19:40`. */
   localNow: string
-  /** Shown for an evening without hours. */
+  /** Shown for a business day without hours. */
   empty: ReactNode
   onOpen: (reservation: Reservation) => void
 }
 
-/** The evening hour by hour, with occupancy and arrivals. */
+/** The business day hour by hour, with occupancy and arrivals. */
 export function HourRows({ occupancy, seats, zones, reservations, localNow, empty, onOpen }: HourRowsProps) {
   const hours = currentHours(boardHours({ occupancy, seats }, reservations), localNow)
   if (hours.length === 0) return empty
@@ -123,7 +123,7 @@ function HourRow({ hour, seats, zones, isNow, onOpen }: HourRowProps) {
                     {reservation.guestsCount}
                   </span>
                   <span className="visually-hidden">
-                    {`${factsOf(reservation)}, ${bookStatusLabels[reservation.status]}`}
+                    {`${factsOf(reservation)}, ${staffStatusLabels[reservation.status]}`}
                   </span>
                 </button>
               </li>

@@ -15,7 +15,7 @@ interface OccupancyBarsProps {
   summary: string
 }
 
-/** A chart of the occupancy of each half-hour with a summary of the evening. */
+/** A chart of the occupancy of each half-hour with a summary of the business day. */
 export function OccupancyBars({ occupancy, seats, localNow, to, summary }: OccupancyBarsProps) {
   return (
     <Link className={styles.bars} to={to} preventScrollReset>

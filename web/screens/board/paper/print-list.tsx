@@ -4,7 +4,7 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { guestName, placeOf, statusOf } from '../board-labels.ts'
+import { formatSeats, guestName, statusOf } from '../board-labels.ts'
 import styles from './print-list.module.css'
 
 export type Paper = 'a4' | 'slip80' | 'slip58'
@@ -18,7 +18,7 @@ interface PrintListProps {
 /** The printed list of reservations; not visible on the screen. */
 export function PrintList({ paper, title, reservations }: PrintListProps) {
   const expected = reservations.filter(({ status }) => status !== 'cancelled' && status !== 'declined')
-  const hasPlaces = expected.some((reservation) => placeOf(reservation) !== '')
+  const hasPlaces = expected.some((reservation) => formatSeats(reservation) !== '')
   return (
     <section className={classNames(styles.print, styles[paper])}>
       <h2>{title}</h2>
@@ -49,7 +49,7 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
                   {reservation.comment && <p>{reservation.comment}</p>}
                 </td>
                 <td>{reservation.guestsCount}</td>
-                {hasPlaces && <td className={styles.place}>{placeOf(reservation)}</td>}
+                {hasPlaces && <td className={styles.place}>{formatSeats(reservation)}</td>}
                 <td className={styles.noWrap}>{reservation.phone && formatPhone(reservation.phone)}</td>
                 <td className={styles.noWrap}>{statusOf(reservation)}</td>
               </tr>
@@ -61,14 +61,14 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
   )
 }
 
-/** The evening on the paper of a cash register, from top to bottom. */
+/** The business day on the paper of a cash register, from top to bottom. */
 function BookingSlip({ reservations }: { reservations: Board['reservations'] }) {
   return (
     <ul className={styles.slip}>
       {reservations.map((reservation) => (
         <li key={reservation.id}>
           <b>{`${reservation.datetime.slice(11)} ${guestName(reservation)}`}</b>
-          <p>{joinFacts([countOf(reservation.guestsCount, boardForms.guests), placeOf(reservation)])}</p>
+          <p>{joinFacts([countOf(reservation.guestsCount, boardForms.guests), formatSeats(reservation)])}</p>
           {reservation.phone && <p className={styles.noWrap}>{formatPhone(reservation.phone)}</p>}
           {reservation.comment && <p>{reservation.comment}</p>}
         </li>

@@ -57,7 +57,7 @@ export function ReservationEntrySheet({
 }: ReservationEntrySheetProps) {
   const placeId = place.id
   const { element, errors, showErrors, clearErrors } = useFormErrors<keyof ReservationEntryErrors>()
-  const [fullness, setFullness] = useState<string | null>(null)
+  const [overbookingWarning, setOverbookingWarning] = useState<string | null>(null)
   const sent = useRef(draft)
   const keyOf = useIdempotencyKey()
   const formId = useId()
@@ -65,7 +65,7 @@ export function ReservationEntrySheet({
   const change = (part: Partial<ReservationEntryDraft>) => {
     onChange({ ...draft, ...part })
     clearErrors()
-    setFullness(null)
+    setOverbookingWarning(null)
   }
 
   const write = useEnterReservation(
@@ -73,7 +73,7 @@ export function ReservationEntrySheet({
     {
       onSuccess: (isWaiting) => onWritten(sent.current, isWaiting),
       onError: (error) => {
-        if (error instanceof ApiError && error.status === 'NoFreeSeats') setFullness(error.message)
+        if (error instanceof ApiError && error.status === 'NoFreeSeats') setOverbookingWarning(error.message)
         else showErrors(entryRefusal(error))
       },
     },
@@ -90,7 +90,7 @@ export function ReservationEntrySheet({
       const guests = queueRequest(draft)
       return join.mutate({ ...guests, idempotency_key: keyOf(guests) })
     }
-    const request = { ...entryRequest(draft), ...(fullness !== null && { is_overbooking: true }) }
+    const request = { ...entryRequest(draft), ...(overbookingWarning !== null && { is_overbooking: true }) }
     const halfHour = halfHourOf(localNowIn(place.location.city.timeZone, Date.now()))
     write.mutate({ request, key: keyOf(request), halfHour })
   }
@@ -101,16 +101,16 @@ export function ReservationEntrySheet({
       onClose={onClose}
       footer={
         <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-          {fullness ? 'Записать сверх мест' : submitLabels[draft.source]}
+          {overbookingWarning ? 'Записать сверх мест' : submitLabels[draft.source]}
         </Button>
       }
     >
       <Form ref={element} id={formId} className={styles.form} isPending={isPending} onSubmit={handleSubmit}>
         <GuestFields place={place} draft={draft} errors={errors} onChange={change} />
-        {fullness && (
+        {overbookingWarning && (
           <p className={styles.full} role="alert">
-            <b>{fullness}.</b> Можно записать сверх мест, если найдёте, где посадить: на сайте это время
-            закроется.
+            <b>{overbookingWarning}.</b> Можно записать сверх мест, если найдёте, где посадить: на сайте это
+            время закроется.
           </p>
         )}
         {errors.form && (

@@ -76,7 +76,7 @@ const NEAREST_TIMES = 4
 
 /**
  * The answer to a caller: whether their time is free, and the free times nearest to it on both sides, in chronological order.
- * Without a time the first ones of the evening.
+ * Without a time the first ones of the business day.
  */
 export function offerTimes(
   times: readonly TableTime[],

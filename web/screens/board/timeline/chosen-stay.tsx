@@ -1,30 +1,30 @@
-import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
+import type { ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { factsOf, formatStay, guestName } from '../board-labels.ts'
-import { RefusedMark } from '../card/refused-mark.tsx'
+import { RejectedAction } from '../card/rejected-action.tsx'
 import type { useBoardAction } from '../use-board-action.ts'
 import styles from './chosen-stay.module.css'
 import { type Bar, type Draft, type DropOutcome, datetimeOf, type Row, STEP_MINUTES } from './timeline.ts'
 import { describeOutcome, isRefused, rowLabel } from './timeline-labels.ts'
-import type { useDrawing } from './use-drawing.ts'
+import type { useStayDrag } from './use-stay-drag.ts'
 
 const Minus = icon('minus')
 const Plus = icon('plus')
 const X = icon('x')
 
 interface ChosenStayProps {
-  bar: Bar<MarkedReservation> | null
-  row: Row<MarkedReservation> | null
-  rows: readonly Row<MarkedReservation>[]
+  bar: Bar<ReservationWithPending> | null
+  row: Row<ReservationWithPending> | null
+  rows: readonly Row<ReservationWithPending>[]
   draft: Draft | null
   outcome: DropOutcome | null
   date: string
-  drawing: ReturnType<typeof useDrawing>
+  drawing: ReturnType<typeof useStayDrag>
   onStep: ReturnType<typeof useBoardAction>
   onDrop: (draft: Draft) => void
-  onOpen: (reservation: MarkedReservation) => void
+  onOpen: (reservation: ReservationWithPending) => void
 }
 
 /** The chosen stay as text, with buttons that do what dragging does. Nothing below it moves while it changes. */
@@ -63,7 +63,7 @@ function Controls({
   onStep,
   onDrop,
   onOpen,
-}: ChosenStayProps & { bar: Bar<MarkedReservation>; row: Row<MarkedReservation> }) {
+}: ChosenStayProps & { bar: Bar<ReservationWithPending>; row: Row<ReservationWithPending> }) {
   const { reservation } = bar
   const { datetime, until, tables } = reservation
   const canAdjust = reservation.actions.includes('adjust')
@@ -97,7 +97,7 @@ function Controls({
               label="Стол"
               options={targets.map((target) => ({ value: target.key, label: rowLabel(target) }))}
               value={draft?.rowKey ?? row.key}
-              onChange={(rowKey) => drawing.draw(bar, row.key, (at) => ({ ...at, rowKey }))}
+              onChange={(rowKey) => drawing.dragTo(bar, row.key, (at) => ({ ...at, rowKey }))}
             />
           )}
         </div>
@@ -125,7 +125,7 @@ function Controls({
           </>
         )}
       </div>
-      <RefusedMark reservation={reservation} onStep={(next) => onStep(reservation, next)} />
+      <RejectedAction reservation={reservation} onStep={(next) => onStep(reservation, next)} />
     </>
   )
 }
@@ -147,7 +147,7 @@ function Stepper({ name, onStep }: { name: string; onStep: (minutes: number) => 
 
 /** «19:45–21:45, Стол 6: свободно» */
 function describeDraft(
-  rows: readonly Row<MarkedReservation>[],
+  rows: readonly Row<ReservationWithPending>[],
   draft: Draft,
   outcome: DropOutcome,
   date: string,

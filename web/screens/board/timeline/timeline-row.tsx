@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
+import type { ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
@@ -11,18 +11,18 @@ import { isOverdue } from '../floor/table-states.ts'
 import styles from './timeline.module.css'
 import { type Bar, type Draft, type DropOutcome, datetimeOf, type Row } from './timeline.ts'
 import { describeOutcome, isRefused, rowLabel } from './timeline-labels.ts'
-import type { useDrawing } from './use-drawing.ts'
+import type { useStayDrag } from './use-stay-drag.ts'
 
 const CircleAlert = icon('circle-alert')
 const Clock = icon('clock')
 
 interface TimelineRowProps {
-  row: Row<MarkedReservation>
+  row: Row<ReservationWithPending>
   isFirstOfZone: boolean
   /** The minute with which the timeline begins, and the present one. */
   begin: number
   now: number
-  drawing: ReturnType<typeof useDrawing>
+  drawing: ReturnType<typeof useStayDrag>
   outcome: DropOutcome | null
 }
 
@@ -61,19 +61,19 @@ export function TimelineRow({ row, isFirstOfZone, begin, now, drawing, outcome }
 }
 
 interface StayBarProps {
-  bar: Bar<MarkedReservation>
+  bar: Bar<ReservationWithPending>
   begin: number
   now: number
   /** Of the bars of one party at joined tables the first is met by the keyboard. */
   isFirst: boolean
   isChosen: boolean
   isDrawn: boolean
-  handlers: ReturnType<ReturnType<typeof useDrawing>['handlersOf']>
+  handlers: ReturnType<ReturnType<typeof useStayDrag>['handlersOf']>
 }
 
 function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: StayBarProps) {
   const { reservation } = bar
-  const { status, hasLeft, guestsCount, tables, isTableLocked, refused, isWaiting } = reservation
+  const { status, hasLeft, guestsCount, tables, isTableLocked, rejectedAction, isWaiting } = reservation
   const overdue = isOverdue(reservation, bar.to, now)
   const times = `${reservation.datetime.slice(11)}–${reservation.until.slice(11)}${overdue ? ' · засиделись' : ''}`
   const facts = [
@@ -83,7 +83,7 @@ function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: Stay
     isTableLocked && 'стол закреплён',
     overdue && 'засиделись',
     isWaiting && 'отметка ждёт сети',
-    refused?.problem,
+    rejectedAction?.problem,
   ]
   return (
     <li className={styles.place} style={spanOf(bar, begin, bar.lane)}>
@@ -104,8 +104,8 @@ function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: Stay
         {...handlers}
       >
         <span className={styles.who} data-guests={guestsCount}>
-          {refused && <CircleAlert aria-hidden="true" />}
-          {isWaiting && !refused && <Clock aria-hidden="true" />}
+          {rejectedAction && <CircleAlert aria-hidden="true" />}
+          {isWaiting && !rejectedAction && <Clock aria-hidden="true" />}
           <span className={styles.guest}>{guestName(reservation)}</span>
         </span>
         <span className={styles.times} data-times={times} />

@@ -5,7 +5,7 @@ import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 export const STEP_MINUTES = 15
 const HALF_HOUR = 30
 
-/** Minutes since the midnight with which the evening begins. */
+/** Minutes since the midnight with which the business day begins. */
 export interface Stay {
   from: number
   to: number
@@ -35,9 +35,9 @@ type Known = Pick<
 
 type Places = Pick<Board, 'zones' | 'seats'>
 
-const isThere = new Set<VenueReservation['status']>(['requested', 'confirmed', 'arrived'])
+const activeStatuses = new Set<VenueReservation['status']>(['requested', 'confirmed', 'arrived'])
 
-/** `2026-11-28T00:30` of the evening `2026-11-27` is 1470. */
+/** `2026-11-28T00:30` of the business day `2026-11-27` is 1470. */
 export function minuteOf(datetime: string, date: string): number {
   return (Date.parse(`${datetime}Z`) - Date.parse(`${date}T00:00Z`)) / 60_000
 }
@@ -57,7 +57,7 @@ export function timelineRows<Reservation extends Known>(
   date: string,
   zoneId?: string,
 ): Row<Reservation>[] {
-  const expected = reservations.filter(({ status }) => isThere.has(status))
+  const expected = reservations.filter(({ status }) => activeStatuses.has(status))
   const row = (
     key: string,
     place: Pick<Row<Reservation>, 'zone' | 'table' | 'seats'>,
@@ -147,14 +147,14 @@ export function dropOutcomeOf(
   const others = reservations.filter(
     (one) =>
       one.id !== reservation.id &&
-      isThere.has(one.status) &&
+      activeStatuses.has(one.status) &&
       overlapsWith(stayOf(one, date), draft, bufferMinutes),
   )
   const guests = reservation.guestsCount
   if (tableIds.length === 0) {
     if (row.seats === null) return { state: 'free' }
     const there = others.filter((one) => row.zone === null || one.zone?.id === row.zone.id)
-    const peak = peakOf(
+    const peak = maxGuestsDuring(
       there.map((one) => ({ ...stayOf(one, date), guests: one.guestsCount })),
       draft,
     )
@@ -175,7 +175,7 @@ function overlapsWith(one: Stay, other: Stay, buffer: number): boolean {
   return one.from < other.to + buffer && other.from < one.to + buffer
 }
 
-function peakOf(others: readonly (Stay & { guests: number })[], stay: Stay): number {
+function maxGuestsDuring(others: readonly (Stay & { guests: number })[], stay: Stay): number {
   const moments = [stay.from, ...others.map(({ from }) => from).filter((from) => from > stay.from)]
   return Math.max(
     ...moments.map((moment) =>

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { formatLocal } from '#contract/format-local.ts'
-import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
+import type { BoardWithPending, ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { tableChoicesQuery } from '#web/nouns/reservations/board/table-choices-api.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { barId } from '../board-focus.ts'
@@ -32,7 +32,7 @@ import {
 } from './timeline.ts'
 import { describeOutcome, isRefused } from './timeline-labels.ts'
 import { TimelineRow } from './timeline-row.tsx'
-import { useDrawing } from './use-drawing.ts'
+import { useStayDrag } from './use-stay-drag.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/windows/confirm-dialog.tsx')).ConfirmDialog,
@@ -40,22 +40,22 @@ const ConfirmDialog = lazy(async () => ({
 
 const PIXELS_PER_MINUTE = 1.6
 const HALF_HOUR = 30
-/** How much of the evening stays in sight before the present moment, or before the first guests of another day. */
+/** How much of the business day stays in sight before the present moment, or before the first guests of another day. */
 const BEFORE = 60
 
 interface TimelineProps {
   placeId: string
-  board: MarkedBoard
+  board: BoardWithPending
   date: string
   /** Only one zone of the place. */
   zoneId: string | undefined
   /** Local time of the venue: `2026-11-21T19:40`. */
   localNow: string
   onStep: ReturnType<typeof useBoardAction>
-  onOpen: (reservation: MarkedReservation) => void
+  onOpen: (reservation: ReservationWithPending) => void
 }
 
-/** An evening by tables. Bars are dragged or moved by the keys, and say what they would meet before they are dropped. */
+/** A business day by tables. Bars are dragged or moved by the keys, and say what they would meet before they are dropped. */
 export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpen }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null)
   const rows = timelineRows(board, board.reservations, date, zoneId)
@@ -68,13 +68,13 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
     return Number.isFinite(first) ? (first - BEFORE - span.from) * PIXELS_PER_MINUTE : 0
   })
   /** A drop that waits for an answer, because the guest would be notified of another time. */
-  const [asked, setAsked] = useState<Draft | null>(null)
+  const [draftToConfirm, setDraftToConfirm] = useState<Draft | null>(null)
   const focused = useRef<string | null>(null)
 
   const apply = (draft: Draft) => {
     const { reservation, row } = partsOf(rows, draft) ?? {}
     drawing.cancel()
-    setAsked(null)
+    setDraftToConfirm(null)
     if (!reservation || !row) return
     const isSameRow = draft.rowKey === draft.fromKey
     focused.current = barId(reservation.id)
@@ -97,10 +97,10 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
       return
     }
     const isMoved = datetimeOf(draft.from, date) !== parts.reservation.datetime
-    if (isMoved && parts.reservation.phone) setAsked(draft)
+    if (isMoved && parts.reservation.phone) setDraftToConfirm(draft)
     else apply(draft)
   }
-  const drawing = useDrawing({ rows, frame, pixelsPerMinute: PIXELS_PER_MINUTE, onDrop: drop, onOpen })
+  const drawing = useStayDrag({ rows, frame, pixelsPerMinute: PIXELS_PER_MINUTE, onDrop: drop, onOpen })
 
   const { outcomeAt, outcome } = useDropOutcome({ placeId, board, date, now, rows, draft: drawing.draft })
   const chosen = drawing.chosen && findBar(rows, drawing.chosen.id, drawing.chosen.rowKey)
@@ -137,18 +137,18 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
         drawing={drawing}
         outcome={outcome}
       />
-      {asked && (
+      {draftToConfirm && (
         <Suspense fallback={null}>
           <ConfirmDialog
             title="Перенести бронь?"
             confirmLabel="Перенести"
-            onConfirm={() => apply(asked)}
+            onConfirm={() => apply(draftToConfirm)}
             onCancel={() => {
-              setAsked(null)
+              setDraftToConfirm(null)
               drawing.cancel()
             }}
           >
-            <p>{describeMove(rows, asked, date)}</p>
+            <p>{describeMove(rows, draftToConfirm, date)}</p>
           </ConfirmDialog>
         </Suspense>
       )}
@@ -158,10 +158,10 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
 
 interface DropOutcomeOptions {
   placeId: string
-  board: MarkedBoard
+  board: BoardWithPending
   date: string
   now: number
-  rows: readonly Row<MarkedReservation>[]
+  rows: readonly Row<ReservationWithPending>[]
   draft: Draft | null
 }
 
@@ -192,11 +192,11 @@ function useDropOutcome({ placeId, board, date, now, rows, draft: current }: Dro
 
 interface TimelineGridProps {
   ref: RefObject<HTMLDivElement | null>
-  rows: readonly Row<MarkedReservation>[]
+  rows: readonly Row<ReservationWithPending>[]
   span: { from: number; to: number }
   date: string
   now: number
-  drawing: ReturnType<typeof useDrawing>
+  drawing: ReturnType<typeof useStayDrag>
   outcome: DropOutcome | null
 }
 
@@ -233,12 +233,12 @@ function TimelineGrid({ ref, rows, span, date, now, drawing, outcome }: Timeline
 }
 
 interface Parts {
-  reservation: MarkedReservation
-  row: Row<MarkedReservation>
+  reservation: ReservationWithPending
+  row: Row<ReservationWithPending>
 }
 
 /** The reservation of a draft and the row that it is drawn to, as the board shows them now. */
-function partsOf(rows: readonly Row<MarkedReservation>[], draft: Draft): Parts | null {
+function partsOf(rows: readonly Row<ReservationWithPending>[], draft: Draft): Parts | null {
   const found = findBar(rows, draft.id, draft.fromKey)
   const row = rows.find(({ key }) => key === draft.rowKey)
   return found && row ? { reservation: found.bar.reservation, row } : null
@@ -246,17 +246,17 @@ function partsOf(rows: readonly Row<MarkedReservation>[], draft: Draft): Parts |
 
 /** In its row, or where somebody else has put it meanwhile. */
 function findBar(
-  rows: readonly Row<MarkedReservation>[],
+  rows: readonly Row<ReservationWithPending>[],
   id: string,
   rowKey: string,
-): { bar: Bar<MarkedReservation>; row: Row<MarkedReservation> } | null {
+): { bar: Bar<ReservationWithPending>; row: Row<ReservationWithPending> } | null {
   const found = rows.flatMap((row) =>
     row.bars.filter(({ reservation }) => reservation.id === id).map((bar) => ({ bar, row })),
   )
   return found.find(({ row }) => row.key === rowKey) ?? found[0] ?? null
 }
 
-function describeMove(rows: readonly Row<MarkedReservation>[], draft: Draft, date: string): string {
+function describeMove(rows: readonly Row<ReservationWithPending>[], draft: Draft, date: string): string {
   const reservation = partsOf(rows, draft)?.reservation
   if (!reservation) return ''
   const to = formatLocal(datetimeOf(draft.from, date))

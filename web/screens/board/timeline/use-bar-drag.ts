@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
+import type { ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import type { Bar } from './timeline.ts'
 
 /** The distance from which a press counts as a drag. */
@@ -23,10 +23,10 @@ interface BarDragOptions {
   /** The scrolled part of the screen, which holds the rows. */
   frame: RefObject<HTMLElement | null>
   pixelsPerMinute: number
-  canStart: (bar: Bar<MarkedReservation>, pointerType: string) => boolean
-  onStart: (bar: Bar<MarkedReservation>, rowKey: string) => void
+  canStart: (bar: Bar<ReservationWithPending>, pointerType: string) => boolean
+  onStart: (bar: Bar<ReservationWithPending>, rowKey: string) => void
   onDrag: (
-    bar: Bar<MarkedReservation>,
+    bar: Bar<ReservationWithPending>,
     fromKey: string,
     drag: { kind: DragKind; minutes: number; rowKey: string },
   ) => void
@@ -49,7 +49,7 @@ export function useBarDrag({ frame, pixelsPerMinute, canStart, onStart, onDrag, 
   }
   const handlePointerDown = (
     event: PointerEvent<HTMLElement>,
-    bar: Bar<MarkedReservation>,
+    bar: Bar<ReservationWithPending>,
     rowKey: string,
   ) => {
     wasDragged.current = false
@@ -68,7 +68,7 @@ export function useBarDrag({ frame, pixelsPerMinute, canStart, onStart, onDrag, 
   }
   const handlePointerMove = (
     event: PointerEvent<HTMLElement>,
-    bar: Bar<MarkedReservation>,
+    bar: Bar<ReservationWithPending>,
     rowKey: string,
   ) => {
     const current = drag.current
@@ -95,7 +95,7 @@ export function useBarDrag({ frame, pixelsPerMinute, canStart, onStart, onDrag, 
     cancel: () => {
       drag.current = null
     },
-    handlersOf: (bar: Bar<MarkedReservation>, rowKey: string) => ({
+    handlersOf: (bar: Bar<ReservationWithPending>, rowKey: string) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => handlePointerDown(event, bar, rowKey),
       onPointerMove: (event: PointerEvent<HTMLElement>) => handlePointerMove(event, bar, rowKey),
       onPointerUp: handlePointerUp,

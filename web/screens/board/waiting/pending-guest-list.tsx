@@ -1,4 +1,5 @@
 import { formatLocal } from '#contract/format-local.ts'
+import { businessDateOf } from '#web/lib/format/business-date.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import type { PendingGuests } from '#web/nouns/pending-writes/pending-writes.ts'
@@ -7,7 +8,6 @@ import {
   nextTimestamp,
   putPendingWrite,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
-import { businessDateOf } from '#web/nouns/reservations/api.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -18,7 +18,7 @@ const Clock = icon('clock')
 
 interface PendingGuestListProps {
   guests: readonly PendingGuests[]
-  /** The evening that the board shows; guests of another one have their date. */
+  /** The business day that the board shows; guests of another one have their date. */
   date: string
 }
 
@@ -27,27 +27,27 @@ export function PendingGuestList({ guests, date }: PendingGuestListProps) {
   if (guests.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Ждут отправки">
-      {guests.map((waiting) => (
-        <li key={waiting.key} className={styles.waiting}>
+      {guests.map((pendingGuest) => (
+        <li key={pendingGuest.key} className={styles.waiting}>
           <p className={styles.who}>
-            <b>{timeOf(waiting, date)}</b>
-            {` ${nameOf(waiting)}`}
+            <b>{timeOf(pendingGuest, date)}</b>
+            {` ${nameOf(pendingGuest)}`}
           </p>
-          {waiting.problem === undefined ? (
+          {pendingGuest.problem === undefined ? (
             <p className={styles.state}>
               <Clock aria-hidden="true" />
               Ждёт сети
             </p>
           ) : (
-            <p className={styles.error} role="alert">{`Не записано. ${waiting.problem}`}</p>
+            <p className={styles.error} role="alert">{`Не записано. ${pendingGuest.problem}`}</p>
           )}
           <div className={styles.choice}>
-            {waiting.refusal === 'NoFreeSeats' && (
-              <Button size="small" onClick={() => void seatBeyond(waiting)}>
+            {pendingGuest.refusal === 'NoFreeSeats' && (
+              <Button size="small" onClick={() => void retryWithOverbooking(pendingGuest)}>
                 Записать сверх мест
               </Button>
             )}
-            <Button size="small" variant="quiet" onClick={() => void cancelPendingWrite(waiting)}>
+            <Button size="small" variant="quiet" onClick={() => void cancelPendingWrite(pendingGuest)}>
               Не записывать
             </Button>
           </div>
@@ -67,11 +67,11 @@ function nameOf({ request: { name = '', source, guests_count } }: PendingGuests)
 }
 
 /** The host has found chairs: the same guests under the same key, this time whatever the seats. */
-async function seatBeyond(waiting: PendingGuests): Promise<void> {
-  const { problem: _problem, refusal: _refusal, ...again } = waiting
+async function retryWithOverbooking(pendingGuest: PendingGuests): Promise<void> {
+  const { problem: _problem, refusal: _refusal, ...again } = pendingGuest
   await putPendingWrite({
     ...again,
     writtenAt: nextTimestamp(),
-    request: { ...waiting.request, is_overbooking: true },
+    request: { ...pendingGuest.request, is_overbooking: true },
   })
 }

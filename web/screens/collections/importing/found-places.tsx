@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAX_COLLECTION_PLACES, MAX_COLLECTION_TITLE } from '#contract/collections/collection-limits.ts'
-import type { Collection, SavedImport } from '#contract/collections/collections.ts'
+import type { Collection, CollectionImportPreview } from '#contract/collections/collections.ts'
 import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
@@ -15,13 +15,13 @@ import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './import-page.module.css'
 
-type Row = SavedImport['rows'][number]
+type Row = CollectionImportPreview['rows'][number]
 const SKIPPED = ''
 
 const leftOutForms = ['строка не поместилась', 'строки не поместились', 'строк не поместились'] as const
 
 interface FoundPlacesProps {
-  found: SavedImport
+  found: CollectionImportPreview
   title: string
   onDone: (collection: Collection) => void
 }

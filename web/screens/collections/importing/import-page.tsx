@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MAX_IMPORTED_TEXT } from '#contract/collections/collection-limits.ts'
-import type { SavedImport } from '#contract/collections/collections.ts'
+import type { CollectionImportPreview } from '#contract/collections/collections.ts'
 import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { readTextFile } from '#web/lib/browser/read-text-file.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { usePreviewImport } from '#web/nouns/collections/collection-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
@@ -27,7 +27,7 @@ export function ImportPage() {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [title, setTitle] = useState('Сохранённые места')
-  const [found, setFound] = useState<SavedImport | null>(null)
+  const [found, setFound] = useState<CollectionImportPreview | null>(null)
   const { element, errors, showErrors, clearErrors } = useFormErrors<'text'>()
   const read = usePreviewImport({
     onSuccess: setFound,
@@ -51,7 +51,7 @@ export function ImportPage() {
   }
   return (
     <PageColumns width="reading" className={styles.page}>
-      <OwnCrumbs label="Перенести места" />
+      <DefaultCityCrumbs label="Перенести места" />
       <h1>Перенести сохранённые места</h1>
       <p>
         Подойдут списки из Google Takeout (CSV и GeoJSON), выгрузки Яндекс Карт и любая таблица CSV с

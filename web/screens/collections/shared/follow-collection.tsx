@@ -1,6 +1,6 @@
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
-import { type ReadCollection, useFollowCollection } from '#web/nouns/collections/sharing-changes.ts'
+import { type CollectionWithLink, useFollowCollection } from '#web/nouns/collections/sharing-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -9,7 +9,7 @@ const Check = icon('check')
 const Plus = icon('plus')
 
 /** «Следить»: keeps a collection among one's own; new places are announced. */
-export function FollowCollection({ collection, linkToken }: ReadCollection) {
+export function FollowCollection({ collection, linkToken }: CollectionWithLink) {
   const { isFollowed } = collection
   const change = useFollowCollection(
     { collection, linkToken },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { collectionInvitationQuery } from '#web/nouns/collections/api.ts'
 import { placesLabel } from '#web/nouns/collections/collection-labels.ts'
 import { useAcceptInvitation } from '#web/nouns/collections/sharing-changes.ts'
@@ -26,7 +26,7 @@ export function JoinPage({ invitationToken }: { invitationToken: string }) {
   const { title, author, placesCount, collectionId, isAuthor } = invitation
   return (
     <PageColumns width="reading" className={styles.page}>
-      <OwnCrumbs label="Приглашение" />
+      <DefaultCityCrumbs label="Приглашение" />
       <div className={styles.head}>
         <PageTitle text={`Ведите вместе: ${title}`} />
         <Facts className={styles.facts} items={[author.fullName, placesLabel(placesCount)]} />

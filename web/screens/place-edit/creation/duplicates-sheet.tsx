@@ -1,5 +1,5 @@
 import { formatDistance } from '#web/lib/format/distance.ts'
-import type { Duplicate } from '#web/nouns/places/edit-copy/place-changes.ts'
+import type { Duplicate } from '#web/nouns/places/edit-form/place-changes.ts'
 import { streetLine } from '#web/nouns/places/place-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'

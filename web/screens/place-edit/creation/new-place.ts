@@ -3,7 +3,7 @@ import type { City } from '#contract/reference/cities.ts'
 import { parseStored, readStored, writeStored } from '#web/lib/browser/stored.ts'
 import { digitsOf } from '#web/lib/phone-mask.ts'
 import { readPoint } from '#web/nouns/map/point-text.ts'
-import { type PlaceErrors, phoneProblem } from '#web/nouns/places/edit-copy/place-problems.ts'
+import { type PlaceErrors, phoneProblem } from '#web/nouns/places/edit-form/place-problems.ts'
 
 /** The short form that creates a place; other fields are edited later. */
 export interface NewPlace {

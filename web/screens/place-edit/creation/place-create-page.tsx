@@ -175,7 +175,7 @@ function CreateForm({ city, onCreated }: { city: City; onCreated: (place: Place)
           duplicates={form.duplicates}
           isPending={form.isSending}
           onAnyway={form.addAnyway}
-          onClose={form.leaveDuplicates}
+          onClose={form.closeDuplicates}
         />
       )}
       {form.isFarAway && <FarAwayDialog city={place.city?.name ?? ''} onAnswer={form.confirmFarAway} />}

@@ -4,8 +4,8 @@ import type { Place } from '#contract/places/places.ts'
 import type { City } from '#contract/reference/cities.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
-import { type Duplicate, useCreatePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
-import type { PlaceErrors } from '#web/nouns/places/edit-copy/place-problems.ts'
+import { type Duplicate, useCreatePlace } from '#web/nouns/places/edit-form/place-changes.ts'
+import type { PlaceErrors } from '#web/nouns/places/edit-form/place-problems.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { saveFailure } from '../place-failure.ts'
 import {
@@ -37,16 +37,16 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
   const { element, errors, showErrors, clearErrors } = useFormErrors()
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
   const [isFarAway, setIsFarAway] = useState(false)
-  const agreed = useRef<Agreed>({ isNotDuplicate: false, isLocationConfirmed: false })
+  const confirmations = useRef<Agreed>({ isNotDuplicate: false, isLocationConfirmed: false })
   const keyFor = useIdempotencyKey()
-  const isOver = useRef(false)
+  const isCreated = useRef(false)
 
   useEffect(() => {
-    if (!isOver.current) saveNewPlaceDraft(viewerId, place)
+    if (!isCreated.current) saveNewPlaceDraft(viewerId, place)
   }, [viewerId, place])
 
   const change = (part: Partial<NewPlace>) => {
-    agreed.current = { isNotDuplicate: false, isLocationConfirmed: false }
+    confirmations.current = { isNotDuplicate: false, isLocationConfirmed: false }
     setPlace((before) => ({ ...before, ...part }))
     clearErrors(Object.keys(part).map((name) => errorNames[name as keyof NewPlace]))
   }
@@ -54,13 +54,13 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
   const create = useCreatePlace({
     onSuccess: (outcome) => {
       if ('duplicates' in outcome) return setDuplicates(outcome.duplicates)
-      isOver.current = true
+      isCreated.current = true
       deleteNewPlaceDraft(viewerId)
       onCreated(outcome.place)
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 'LocationNotConfirmed') {
-        agreed.current.isNotDuplicate = true
+        confirmations.current.isNotDuplicate = true
         setIsFarAway(true)
       } else showErrors(creationFailure(error))
     },
@@ -70,7 +70,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
     if (showErrors(newPlaceProblems(place))) return
     const body = creationOf(place, keyFor(place))
     if (!body) throw new Error('A place without a point passed the form')
-    const { isNotDuplicate, isLocationConfirmed } = agreed.current
+    const { isNotDuplicate, isLocationConfirmed } = confirmations.current
     create.mutate({
       body: { ...body, ...(isLocationConfirmed && { is_location_confirmed: true }) },
       duplicateQuery: isNotDuplicate ? undefined : duplicateQueryOf(body),
@@ -88,15 +88,15 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
     isFarAway,
     handleSubmit: submit,
     addAnyway: () => {
-      agreed.current.isNotDuplicate = true
+      confirmations.current.isNotDuplicate = true
       setDuplicates([])
       submit()
     },
-    leaveDuplicates: () => setDuplicates([]),
+    closeDuplicates: () => setDuplicates([]),
     confirmFarAway: (isConfirmed: boolean) => {
       setIsFarAway(false)
       if (isConfirmed) {
-        agreed.current.isLocationConfirmed = true
+        confirmations.current.isLocationConfirmed = true
         submit()
       } else showErrors({ point: 'Проверьте метку на карте' })
     },

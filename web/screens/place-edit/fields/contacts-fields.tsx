@@ -3,9 +3,9 @@ import { type Country, countries } from '#contract/reference/countries.ts'
 import {
   emptyLink,
   emptyPhone,
-  type LinkCopy,
-  type PhoneCopy,
-} from '#web/nouns/places/edit-copy/place-copy.ts'
+  type LinkFormValues,
+  type PhoneFormValues,
+} from '#web/nouns/places/edit-form/place-form-values.ts'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './fields.module.css'
@@ -18,8 +18,8 @@ const LINK_LENGTH = 500
 export type ErrorOf = (key: string) => string | undefined
 
 interface PhonesFieldsProps {
-  phones: readonly PhoneCopy[]
-  onChange: (phones: readonly PhoneCopy[]) => void
+  phones: readonly PhoneFormValues[]
+  onChange: (phones: readonly PhoneFormValues[]) => void
   errorOf: ErrorOf
 }
 
@@ -59,8 +59,8 @@ export function PhonesFields({ phones, onChange, errorOf }: PhonesFieldsProps) {
 }
 
 interface LinksFieldsProps {
-  links: readonly LinkCopy[]
-  onChange: (links: readonly LinkCopy[]) => void
+  links: readonly LinkFormValues[]
+  onChange: (links: readonly LinkFormValues[]) => void
   errorOf: ErrorOf
 }
 

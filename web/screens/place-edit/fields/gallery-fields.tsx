@@ -4,8 +4,8 @@ import { joinFacts } from '#web/lib/format/facts.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { ImagePicker } from '#web/nouns/images/image-picker.tsx'
 import { useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
-import { isLocalId } from '#web/nouns/places/edit-copy/local-id.ts'
-import { emptyGallery, type GalleryCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
+import { isLocalId } from '#web/nouns/places/edit-form/local-id.ts'
+import { emptyGallery, type GalleryFormValues } from '#web/nouns/places/edit-form/place-form-values.ts'
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
 import { icon } from '#web/ui/icon.ts'
 import type { ErrorOf } from './contacts-fields.tsx'
@@ -28,8 +28,8 @@ const DESCRIPTION_LENGTH = 1000
 
 interface GalleriesFieldsProps {
   kind: GalleryKind
-  galleries: readonly GalleryCopy[]
-  onChange: (galleries: readonly GalleryCopy[]) => void
+  galleries: readonly GalleryFormValues[]
+  onChange: (galleries: readonly GalleryFormValues[]) => void
   onUploading: (name: string, isUploading: boolean) => void
   errorOf: ErrorOf
 }
@@ -67,8 +67,8 @@ export function GalleriesFields({ kind, galleries, onChange, onUploading, errorO
 
 interface GalleryFieldsProps {
   kind: GalleryKind
-  gallery: GalleryCopy
-  onChange: (change: Partial<GalleryCopy>) => void
+  gallery: GalleryFormValues
+  onChange: (change: Partial<GalleryFormValues>) => void
   onUploading: (name: string, isUploading: boolean) => void
   errorOf: ErrorOf
 }
@@ -150,7 +150,7 @@ function Collapsible({ title, facts, isOpenAtFirst, isWrong, children }: Collaps
   )
 }
 
-function factsOf(kind: GalleryKind, { photos, sections }: GalleryCopy): string {
+function factsOf(kind: GalleryKind, { photos, sections }: GalleryFormValues): string {
   const dishes = sections
     .filter(({ isDeleted }) => !isDeleted)
     .reduce((sum, section) => sum + section.dishes.filter(({ isDeleted }) => !isDeleted).length, 0)
@@ -161,7 +161,7 @@ function factsOf(kind: GalleryKind, { photos, sections }: GalleryCopy): string {
   return facts || 'Пока пусто'
 }
 
-function hasError(kind: GalleryKind, { id, sections }: GalleryCopy, errorOf: ErrorOf): boolean {
+function hasError(kind: GalleryKind, { id, sections }: GalleryFormValues, errorOf: ErrorOf): boolean {
   const key = `${kind}/${id}`
   const own = [key, `${key}/title`, `${key}/description`, `${key}/photos`]
   const inner = sections.flatMap((section) => [

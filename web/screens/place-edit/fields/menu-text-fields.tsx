@@ -1,10 +1,10 @@
 import { placeLimits } from '#contract/places/place-limits.ts'
 import {
-  type DishCopy,
+  type DishFormValues,
   emptyDish,
   emptySection,
-  type SectionCopy,
-} from '#web/nouns/places/edit-copy/place-copy.ts'
+  type SectionFormValues,
+} from '#web/nouns/places/edit-form/place-form-values.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { ErrorOf } from './contacts-fields.tsx'
 import styles from './menu-text-fields.module.css'
@@ -17,8 +17,8 @@ const NOTE_LENGTH = 500
 const WEIGHT_LENGTH = 40
 
 interface MenuTextFieldsProps {
-  sections: readonly SectionCopy[]
-  onChange: (sections: readonly SectionCopy[]) => void
+  sections: readonly SectionFormValues[]
+  onChange: (sections: readonly SectionFormValues[]) => void
   errorOf: ErrorOf
 }
 
@@ -72,8 +72,8 @@ export function MenuTextFields({ sections, onChange, errorOf }: MenuTextFieldsPr
 }
 
 interface DishFieldsProps {
-  dish: DishCopy
-  onChange: (change: Partial<DishCopy>) => void
+  dish: DishFormValues
+  onChange: (change: Partial<DishFormValues>) => void
   errorOf: ErrorOf
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownOrganisationsQuery } from '#web/nouns/organisations/own-organisations-query.ts'
+import { organisationOptionsQuery } from '#web/nouns/organisations/organisation-options-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/fields/combobox.tsx'
 import styles from './fields.module.css'
@@ -24,7 +24,7 @@ const none: Named[] = []
 export function OrganisationField({ organisation, isAmongAll, onChange, error }: OrganisationFieldProps) {
   const [text, setText] = useState('')
   const query = useQuery({
-    ...ownOrganisationsQuery(text === organisation?.name ? '' : text, isAmongAll),
+    ...organisationOptionsQuery(text === organisation?.name ? '' : text, isAmongAll),
     placeholderData: keepPreviousData,
   })
   return (

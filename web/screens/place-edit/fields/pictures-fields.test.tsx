@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { images, picture, values } from '#tests/support/components/place-values.ts'
 import { showScreen, success } from '#tests/support/components/show-screen.tsx'
 import { twoColorJpeg } from '#tests/support/pictures.ts'
-import { type GalleryCopy, placeCopyOf } from '#web/nouns/places/edit-copy/place-copy.ts'
+import { type GalleryFormValues, placeFormValuesOf } from '#web/nouns/places/edit-form/place-form-values.ts'
 import { GalleryFields } from './gallery-fields.tsx'
 import { PicturesFields } from './pictures-fields.tsx'
 
-const initial = placeCopyOf({ values, images, organisations: [] })
+const initial = placeFormValuesOf({ values, images, organisations: [] })
 const [album = never()] = initial.albums
 
 const photo = new File([new Uint8Array(await twoColorJpeg(40, 30))], 'новое.jpg', { type: 'image/jpeg' })
@@ -55,7 +55,7 @@ function Pictures() {
 }
 
 function Album() {
-  const [gallery, setGallery] = useState<GalleryCopy>({ ...album, photos: [picture('b')] })
+  const [gallery, setGallery] = useState<GalleryFormValues>({ ...album, photos: [picture('b')] })
   return (
     <>
       <GalleryFields

@@ -3,8 +3,8 @@ import type { ImageSet } from '#contract/images/images.ts'
 import { AvatarPicker } from '#web/nouns/images/avatar-picker.tsx'
 import { CropButton } from '#web/nouns/images/crop-button.tsx'
 import { ImagePicker } from '#web/nouns/images/image-picker.tsx'
-import { type UploadsOfForm, useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
-import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
+import { type FormUploads, useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
+import type { PlaceFormValues } from '#web/nouns/places/edit-form/place-form-values.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import type { ErrorOf } from './contacts-fields.tsx'
 import styles from './fields.module.css'
@@ -14,8 +14,8 @@ const COVER_ASPECT = 16 / 9
 
 interface PicturesFieldsProps {
   place: { id: string; name: string }
-  copy: PlaceCopy
-  onChange: (change: Partial<PlaceCopy>) => void
+  copy: PlaceFormValues
+  onChange: (change: Partial<PlaceFormValues>) => void
   onUploading: (name: string, isUploading: boolean) => void
   errorOf: ErrorOf
 }
@@ -64,7 +64,7 @@ function useOnePicture(
   image: ImageSet | null,
   onChange: (image: ImageSet | null) => void,
   onUploading: (name: string, isUploading: boolean) => void,
-): UploadsOfForm {
+): FormUploads {
   const uploads = useImageUploads({ max: 1, initial: image ? [image] : [] })
   usePicturesChange(uploads, image ? [image] : [], (images) => onChange(images[0] ?? null))
   useReportUploading(name, uploads.isUploading, onUploading)
@@ -75,15 +75,15 @@ function useOnePicture(
  * Calls back when the pictures or their order differ from the form's state. Uploads end without an event of the form.
  */
 export function usePicturesChange(
-  uploads: UploadsOfForm,
-  held: readonly ImageSet[],
+  uploads: FormUploads,
+  current: readonly ImageSet[],
   onChange: (images: readonly ImageSet[]) => void,
 ): void {
   const ids = uploads.imageSetIds.join()
   // Where only one picture is allowed, the former one is kept until a chosen file has replaced it.
   const isReplacing = uploads.max === 1 && uploads.items.some(({ imageSet }) => imageSet === null)
   const handleChange = useEffectEvent((changedIds: string) => {
-    if (changedIds !== held.map(({ id }) => id).join()) onChange(uploads.imageSets)
+    if (changedIds !== current.map(({ id }) => id).join()) onChange(uploads.imageSets)
   })
   useEffect(() => {
     if (!isReplacing) handleChange(ids)

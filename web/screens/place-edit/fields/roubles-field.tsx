@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { placeLimits } from '#contract/places/place-limits.ts'
-import { roublesProblem } from '#web/nouns/places/edit-copy/whole-number.ts'
+import { roublesProblem } from '#web/nouns/places/edit-form/whole-number.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 interface RoublesFieldProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { inQuotes } from '#contract/russian.ts'
-import { type EditRow, moveRow, patchRow, remainingRows } from '#web/nouns/places/edit-copy/edit-rows.ts'
+import { type EditRow, moveRow, patchRow, remainingRows } from '#web/nouns/places/edit-form/edit-rows.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { RemovedRow } from './removed-row.tsx'

@@ -3,13 +3,13 @@ import type { Place } from '#contract/places/places.ts'
 import { todayIn } from '#web/lib/format/month-calendar.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
-import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
+import type { PlaceFormValues } from '#web/nouns/places/edit-form/place-form-values.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './fields.module.css'
 
-const statuses: readonly { value: PlaceCopy['status']; label: string }[] = [
+const statuses: readonly { value: PlaceFormValues['status']; label: string }[] = [
   { value: 'opened', label: 'Открыто' },
   { value: 'temporary-closed', label: 'Временно закрыто' },
   { value: 'closed', label: 'Закрыто навсегда' },
@@ -17,8 +17,8 @@ const statuses: readonly { value: PlaceCopy['status']; label: string }[] = [
 
 interface StateFieldsProps {
   place: Place
-  copy: PlaceCopy
-  onChange: (change: Partial<PlaceCopy>) => void
+  copy: PlaceFormValues
+  onChange: (change: Partial<PlaceFormValues>) => void
   errorOf: (key: string) => string | undefined
 }
 

@@ -1,17 +1,17 @@
 import { useId } from 'react'
-import { newLocalId } from '#web/nouns/places/edit-copy/local-id.ts'
+import { newLocalId } from '#web/nouns/places/edit-form/local-id.ts'
 import {
   dayProblems,
-  type IntervalCopy,
+  defaultHoursOf,
+  type IntervalFormValues,
   isPastMidnight,
   isRoundTheClock,
-  likelyHours,
   MAX_INTERVALS,
   readTime,
   roundTheClock,
-  type ScheduleCopy,
+  type ScheduleFormValues,
   withDay,
-} from '#web/nouns/places/edit-copy/schedule-copy.ts'
+} from '#web/nouns/places/edit-form/schedule-form-values.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Menu, type MenuItem } from '#web/ui/windows/menu.tsx'
@@ -27,10 +27,10 @@ const Trash2 = icon('trash-2')
 const X = icon('x')
 
 interface DayHoursProps {
-  schedule: ScheduleCopy
+  schedule: ScheduleFormValues
   /** Counted from zero, Monday first. */
   day: number
-  onChange: (schedule: ScheduleCopy) => void
+  onChange: (schedule: ScheduleFormValues) => void
   onCopy: () => void
 }
 
@@ -40,8 +40,8 @@ export function DayHours({ schedule, day, onChange, onCopy }: DayHoursProps) {
   const intervals = schedule.days[day] ?? []
   const problems = dayProblems(schedule, day)
   const isWholeDay = isRoundTheClock(intervals)
-  const set = (next: readonly IntervalCopy[]) => onChange(withDay(schedule, day, next))
-  const patch = (id: string, change: Partial<IntervalCopy>) =>
+  const set = (next: readonly IntervalFormValues[]) => onChange(withDay(schedule, day, next))
+  const patch = (id: string, change: Partial<IntervalFormValues>) =>
     set(intervals.map((interval) => (interval.id === id ? { ...interval, ...change } : interval)))
 
   const actions: MenuItem[] = [
@@ -70,7 +70,7 @@ export function DayHours({ schedule, day, onChange, onCopy }: DayHoursProps) {
             size="small"
             variant="quiet"
             aria-label={`${name}: указать часы`}
-            onClick={() => set(likelyHours(schedule, day))}
+            onClick={() => set(defaultHoursOf(schedule, day))}
           >
             Указать часы
           </Button>
@@ -115,9 +115,9 @@ export function DayHours({ schedule, day, onChange, onCopy }: DayHoursProps) {
 interface IntervalProps {
   name: string
   nextDay: string
-  interval: IntervalCopy
+  interval: IntervalFormValues
   problem: string | undefined
-  onChange: (change: Partial<IntervalCopy>) => void
+  onChange: (change: Partial<IntervalFormValues>) => void
   onRemove: (() => void) | undefined
 }
 

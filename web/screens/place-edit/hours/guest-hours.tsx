@@ -1,11 +1,11 @@
 import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useNow } from '#web/lib/now.ts'
-import { itemsOf, type ScheduleCopy } from '#web/nouns/places/edit-copy/schedule-copy.ts'
+import { itemsOf, type ScheduleFormValues } from '#web/nouns/places/edit-form/schedule-form-values.ts'
 import { weekGroups } from '#web/nouns/places/week-groups.ts'
 import styles from './hours-editor.module.css'
 
 /** Previews the edited hours as guests will see them. */
-export function GuestHours({ schedule, timeZone }: { schedule: ScheduleCopy; timeZone: string }) {
+export function GuestHours({ schedule, timeZone }: { schedule: ScheduleFormValues; timeZone: string }) {
   const now = useNow()
   const items = itemsOf(schedule)
   if (items.length === 0) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { placeLimits } from '#contract/places/place-limits.ts'
 import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
-import { itemsOf, type ScheduleCopy } from '#web/nouns/places/edit-copy/schedule-copy.ts'
+import { itemsOf, type ScheduleFormValues } from '#web/nouns/places/edit-form/schedule-form-values.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
 /** A Friday, 20:00 in Moscow. */
@@ -15,10 +15,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-let current: readonly ScheduleCopy[] = []
+let current: readonly ScheduleFormValues[] = []
 
 function Editor() {
-  const [schedules, setSchedules] = useState<readonly ScheduleCopy[]>([])
+  const [schedules, setSchedules] = useState<readonly ScheduleFormValues[]>([])
   current = schedules
   return (
     <ScheduleEditor
@@ -42,7 +42,7 @@ function renderEditor() {
 }
 
 const day = (name: string) => within(screen.getByRole('group', { name }))
-const hoursOf = (schedule: ScheduleCopy | undefined) =>
+const hoursOf = (schedule: ScheduleFormValues | undefined) =>
   schedule ? itemsOf(schedule).map((item) => `${item.dayOfWeek} ${item.startAt}-${item.endAt}`) : []
 
 /** Types a value and leaves the field. */

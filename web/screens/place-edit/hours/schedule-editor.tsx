@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { placeLimits } from '#contract/places/place-limits.ts'
 import { inQuotes } from '#contract/russian.ts'
-import { patchRow, remainingRows } from '#web/nouns/places/edit-copy/edit-rows.ts'
+import { patchRow, remainingRows } from '#web/nouns/places/edit-form/edit-rows.ts'
 import {
   copyDay,
   emptySchedule,
   roundTheClock,
-  type ScheduleCopy,
-} from '#web/nouns/places/edit-copy/schedule-copy.ts'
+  type ScheduleFormValues,
+} from '#web/nouns/places/edit-form/schedule-form-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -24,17 +24,17 @@ const NAME_LENGTH = 60
 const NOTE_LENGTH = 300
 
 interface ScheduleEditorProps {
-  schedules: readonly ScheduleCopy[]
+  schedules: readonly ScheduleFormValues[]
   /** The time zone of the city, for the current state in the preview. */
   timeZone: string
-  onChange: (schedules: readonly ScheduleCopy[]) => void
+  onChange: (schedules: readonly ScheduleFormValues[]) => void
   /** The error of a schedule by its id. */
   errorOf: (id: string) => string | undefined
 }
 
 /** The hours of the place and of parts with their own hours: the kitchen, the terrace. */
 export function ScheduleEditor({ schedules, timeZone, onChange, errorOf }: ScheduleEditorProps) {
-  const replace = (next: ScheduleCopy) => onChange(patchRow(schedules, next.id, next))
+  const replace = (next: ScheduleFormValues) => onChange(patchRow(schedules, next.id, next))
   const makeMain = (id: string) =>
     onChange(
       schedules
@@ -75,10 +75,10 @@ export function ScheduleEditor({ schedules, timeZone, onChange, errorOf }: Sched
 }
 
 interface OneScheduleProps {
-  schedule: ScheduleCopy
+  schedule: ScheduleFormValues
   timeZone: string
   error: string | undefined
-  onChange: (schedule: ScheduleCopy) => void
+  onChange: (schedule: ScheduleFormValues) => void
   onMakeMain: () => void
 }
 

@@ -1,4 +1,4 @@
-import { readTime } from '#web/nouns/places/edit-copy/schedule-copy.ts'
+import { readTime } from '#web/nouns/places/edit-form/schedule-form-values.ts'
 import styles from './hours-editor.module.css'
 
 interface TimeFieldProps {

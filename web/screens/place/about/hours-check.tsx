@@ -7,7 +7,7 @@ import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
 import { useConfirmHours, useReportHours, useWithdrawHoursReport } from '#web/nouns/places/hours/api.ts'
 import { describeCheck } from '#web/nouns/places/hours/describe-check.ts'
-import { waitingMessage } from '#web/nouns/places/hours/waiting-message.ts'
+import { reportReceivedMessage } from '#web/nouns/places/hours/report-received-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
@@ -44,7 +44,7 @@ export function HoursCheck({ place }: { place: Place }) {
             {hoursCheck ? 'Поправить' : 'Подсказать часы'}
           </LinkButton>
         )}
-        {!rights.canEdit && <GoneButton place={place} />}
+        {!rights.canEdit && <ReportClosedButton place={place} />}
       </div>
     </div>
   )
@@ -65,12 +65,12 @@ function ConfirmButton({ place }: { place: Place }) {
 }
 
 /** Reports with one press that the place has closed for good; the message offers to take it back. */
-function GoneButton({ place }: { place: Place }) {
+function ReportClosedButton({ place }: { place: Place }) {
   const withdraw = useWithdrawHoursReport(place.id)
   const report = useReportHours(place.id, {
     onSuccess: (isChanged) =>
       showMessage(
-        isChanged ? 'Спасибо! Страница исправлена' : waitingMessage,
+        isChanged ? 'Спасибо! Страница исправлена' : reportReceivedMessage,
         'success',
         isChanged ? null : { label: 'Отозвать', onAct: () => withdraw.mutate() },
       ),

@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Place } from '#contract/places/places.ts'
 import { images, values } from '#tests/support/components/place-values.ts'
 import { showScreen, success, viewer } from '#tests/support/components/show-screen.tsx'
-import { placeCopyOf } from '#web/nouns/places/edit-copy/place-copy.ts'
-import { savePlaceDraft } from '#web/nouns/places/edit-copy/place-draft.ts'
-import { toPlaceValues } from '#web/nouns/places/edit-copy/place-payload.ts'
-import { placeWithCopy } from './place-with-copy.ts'
+import { savePlaceDraft } from '#web/nouns/places/edit-form/place-draft.ts'
+import { placeFormValuesOf } from '#web/nouns/places/edit-form/place-form-values.ts'
+import { toPlaceValues } from '#web/nouns/places/edit-form/place-payload.ts'
+import { placeWithFormValues } from './place-with-form-values.ts'
 import { PreviewBar } from './preview-bar.tsx'
 
-const copy = placeCopyOf({ values, images, organisations: [] })
+const copy = placeFormValuesOf({ values, images, organisations: [] })
 // The fields that a preview reads, and no others.
 const place = {
   id: 'f'.repeat(24),
@@ -70,7 +70,7 @@ test('a preview shows the status and the prices as they will be saved', () => {
   const menu = { id: 'custom_2', title: 'Основное', description: '', photos: [] }
   const menus = [{ ...menu, sections: [{ id: 'custom_3', title: 'Горячее', dishes: [dish] }] }]
   const draft = { ...copy, menus, status: 'temporary-closed' as const, reopensOn: '2026-12-01' }
-  const previewed = placeWithCopy(place, draft, noReferences)
+  const previewed = placeWithFormValues(place, draft, noReferences)
   expect(previewed.menus[0]?.sections?.[0]?.dishes[0]?.price).toBe(1250)
   expect(previewed.status).toEqual({ value: 'temporary-closed', label: 'Временно закрыто' })
   expect(previewed.reopensOn).toBe('2026-12-01')

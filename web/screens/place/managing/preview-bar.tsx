@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { useSavePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
-import { deletePlaceDraft, type PlaceDraft, readPlaceDraft } from '#web/nouns/places/edit-copy/place-draft.ts'
-import { changeOf, toPlaceValues } from '#web/nouns/places/edit-copy/place-payload.ts'
-import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-copy/place-problems.ts'
+import { useSavePlace } from '#web/nouns/places/edit-form/place-changes.ts'
+import { deletePlaceDraft, type PlaceDraft, readPlaceDraft } from '#web/nouns/places/edit-form/place-draft.ts'
+import { changeOf, toPlaceValues } from '#web/nouns/places/edit-form/place-payload.ts'
+import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-form/place-problems.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 import { categoriesQuery, cuisinesQuery, dresscodesQuery, tagsQuery } from '#web/nouns/reference/api.ts'
 import { AffectedDialog } from '#web/nouns/reservations/affected/affected-dialog.tsx'
@@ -16,7 +16,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { ModeBar } from './mode-bar.tsx'
-import { placeWithCopy } from './place-with-copy.ts'
+import { placeWithFormValues } from './place-with-form-values.ts'
 
 const SAVE_FAILED = 'Произошла ошибка при редактировании заведения'
 
@@ -46,7 +46,7 @@ export function PreviewBar({ place: shown }: { place: Place }) {
         // The response of a request under way would overwrite the changed data.
         await queryClient.cancelQueries({ queryKey })
         if (isLeft) return
-        const previewed = placeWithCopy(place, draft.copy, { categories, cuisines, dresscodes, tags })
+        const previewed = placeWithFormValues(place, draft.copy, { categories, cuisines, dresscodes, tags })
         queryClient.setQueryData(queryKey, previewed)
       },
       () => showMessage('Предпросмотр не загрузился. Обновите страницу', 'error'),

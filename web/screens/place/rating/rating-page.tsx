@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { monthsShort } from '#contract/calendar-names.ts'
 import type { PlaceRating } from '#contract/places/place-rating.ts'
 import type { Place } from '#contract/places/places.ts'
-import { IMAGINED_AVERAGE, IMAGINED_RATINGS } from '#contract/places/ranking.ts'
+import { PRIOR_AVERAGE, PRIOR_RATINGS } from '#contract/places/ranking.ts'
 import { BURST } from '#contract/places/rating-bursts.ts'
 import type { PluralForms } from '#contract/russian.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
@@ -173,7 +173,7 @@ function monthName(month: string): string {
 }
 
 function Rules({ place, rating }: { place: Place; rating: PlaceRating }) {
-  const imagined = formatRating(IMAGINED_AVERAGE)
+  const imagined = formatRating(PRIOR_AVERAGE)
   return (
     <Section title="Правила">
       <ul className={styles.rules}>
@@ -186,7 +186,7 @@ function Rules({ place, rating }: { place: Place; rating: PlaceRating }) {
           отзыв был написан.
         </li>
         <li>
-          {`Против накруток: если за\u00a0${BURST.hours}\u00a0часа о\u00a0заведении написали не\u00a0меньше ${BURST.atLeast}\u00a0отзывов и\u00a0хотя\u00a0бы в\u00a0${BURST.timesUsual}\u00a0раза больше, чем в\u00a0обычный день последних ${BURST.usualDays}\u00a0дней, оценки аккаунтов моложе ${BURST.newAccountDays}\u00a0дней не\u00a0учитываются, пока их не\u00a0посмотрит модератор. Так же проверяются новые оценки ещё ${BURST.watchDays}\u00a0дней. Кто был по\u00a0брони, того не\u00a0проверяют. `}
+          {`Против накруток: если за\u00a0${BURST.hours}\u00a0часа о\u00a0заведении написали не\u00a0меньше ${BURST.minReviews}\u00a0отзывов и\u00a0хотя\u00a0бы в\u00a0${BURST.baselineRatio}\u00a0раза больше, чем в\u00a0обычный день последних ${BURST.baselineDays}\u00a0дней, оценки аккаунтов моложе ${BURST.newAccountDays}\u00a0дней не\u00a0учитываются, пока их не\u00a0посмотрит модератор. Так же проверяются новые оценки ещё ${BURST.cooldownDays}\u00a0дней. Кто был по\u00a0брони, того не\u00a0проверяют. `}
           {`Автор узнаёт о\u00a0проверке и\u00a0может объясниться; если за\u00a0${BURST.decisionDays}\u00a0дней решения нет, оценка учитывается.`}
         </li>
         <li>
@@ -194,7 +194,7 @@ function Rules({ place, rating }: { place: Place; rating: PlaceRating }) {
           и&nbsp;отменили, оценка возвращается. Пожаловаться на&nbsp;отзыв можно в&nbsp;его меню.
         </li>
         <li>
-          {`В\u00a0списках по\u00a0оценке к\u00a0отзывам добавлены ${IMAGINED_RATINGS} воображаемых по\u00a0${imagined}, чтобы одна пятёрка не\u00a0обгоняла сотню. Для этого места: (${IMAGINED_RATINGS}\u00a0×\u00a0${imagined} + ${groupDigits(rating.sum)}) : (${IMAGINED_RATINGS} + ${groupDigits(rating.count)}) = `}
+          {`В\u00a0списках по\u00a0оценке к\u00a0отзывам добавлены ${PRIOR_RATINGS} воображаемых по\u00a0${imagined}, чтобы одна пятёрка не\u00a0обгоняла сотню. Для этого места: (${PRIOR_RATINGS}\u00a0×\u00a0${imagined} + ${groupDigits(rating.sum)}) : (${PRIOR_RATINGS} + ${groupDigits(rating.count)}) = `}
           <strong>{rating.rankingScore.toFixed(2).replace('.', ',')}</strong>
         </li>
         {place.visitedRating !== null && (

@@ -9,7 +9,7 @@ import type { Cuisine, Tag } from '#contract/reference/reference.ts'
 import { uncapitalize } from '#web/lib/format/capitalize.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { landmarkName, type NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
-import { upTo } from '#web/nouns/landmarks/near-meters.ts'
+import { formatUpTo } from '#web/nouns/landmarks/near-distances.ts'
 import { averageCheckLabels, minRatingLabels, parkingNames, smokeNames, weekdays } from './filter-names.ts'
 import { type PlaceFilters, scheduleTime } from './place-filters.ts'
 import type { NamedCategory } from './quick-categories.ts'
@@ -67,7 +67,7 @@ export function appliedFilters(filters: PlaceFilters, reference: FilterReference
     if (tag) add(`tag-${id}`, tag.name, { tags: filters.tags.filter((other) => other !== id) })
   }
   if (filters.near && reference.landmark) {
-    const farther = filters.nearMeters === null ? '' : `, ${upTo(filters.nearMeters)}`
+    const farther = filters.nearMeters === null ? '' : `, ${formatUpTo(filters.nearMeters)}`
     add('near', landmarkName(reference.landmark) + farther, { near: null, nearMeters: null })
   }
   if (filters.unknownHours) add('unknown-hours', 'И\u00a0с\u00a0неизвестными часами', { unknownHours: false })

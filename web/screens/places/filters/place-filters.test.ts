@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fartherMeters } from '#contract/landmarks/landmark-kinds.ts'
+import { nearDistances } from '#contract/landmarks/landmark-kinds.ts'
 import {
   flagFeatures,
   minRatings,
@@ -169,7 +169,7 @@ const anyFilters: fc.Arbitrary<PlaceFilters> = fc
     tags: some([1, 2]),
     averageCheck: some([1, 2, 3, 4]),
     near: oneOrNone(['metro-kurskaya']),
-    nearMeters: oneOrNone(fartherMeters),
+    nearMeters: oneOrNone(nearDistances),
     features: some(flagFeatures),
     frequencies: fc
       .tuple(oneOrNone([1, 2] as const), oneOrNone([1, 2] as const), oneOrNone([1, 2] as const))

@@ -1,4 +1,4 @@
-import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
+import type { NearDistance } from '#contract/landmarks/landmark-kinds.ts'
 import {
   type FlagColumn,
   type FlagFeature,
@@ -16,7 +16,7 @@ import {
   type SmokeChoice,
   smokeChoices,
 } from '#contract/places/place-features.ts'
-import { readNearMeters } from '#web/nouns/landmarks/near-meters.ts'
+import { readNearMeters } from '#web/nouns/landmarks/near-distances.ts'
 import { type Bounds, boundsText, readBounds } from '#web/nouns/map/map-area.ts'
 
 /** 1 at least on weekends, 2 daily. */
@@ -44,7 +44,7 @@ export interface PlaceFilters {
   /** The key of a landmark of the city. */
   near: string | null
   /** The distance from it; null for the usual kilometre. */
-  nearMeters: FartherMeters | null
+  nearMeters: NearDistance | null
   features: readonly FlagFeature[]
   frequencies: Readonly<Partial<Record<FrequencyFeature, Frequency>>>
   parking: ParkingChoice | null
@@ -203,7 +203,7 @@ export interface PlaceFilterQuery
   tags?: string
   average_check?: string
   near?: string
-  near_meters?: FartherMeters
+  near_meters?: NearDistance
   is_open_now?: '1'
   into_the_night?: '1'
   with_checked_hours?: '1'

@@ -6,7 +6,7 @@ import type { NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
 import { useGoNearby } from '#web/nouns/places/nearby.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
-import type { FixedPart } from '../places-address.ts'
+import type { PathFilter } from '../places-address.ts'
 import { countPlaceFilters, noFilters, type PlaceFilters } from './place-filters.ts'
 import type { NamedCategory } from './quick-categories.ts'
 import styles from './quick-filters.module.css'
@@ -26,7 +26,7 @@ interface QuickFiltersProps {
   /** The chosen one. */
   landmark: NamedLandmark | null
   /** The address of a choice; `fixed` when it has a path of its own. The same function at each rendering. */
-  addressOf: (filters: PlaceFilters, fixed?: FixedPart) => string
+  addressOf: (filters: PlaceFilters, fixed?: PathFilter) => string
 }
 
 /** Chosen and frequent filters as links, which work without scripts. */

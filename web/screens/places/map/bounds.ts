@@ -11,9 +11,9 @@ export function isInside({ lat, lon }: { lat: number; lon: number }, bounds: Bou
 export function placesInView(
   places: readonly PlaceMarker[],
   bounds: Bounds,
-  { limit, reader }: { limit: number; reader: Point | null },
+  { limit, userPosition }: { limit: number; userPosition: Point | null },
 ): PlaceMarker[] {
-  const from = reader ?? { lon: (bounds[0] + bounds[2]) / 2, lat: (bounds[1] + bounds[3]) / 2 }
+  const from = userPosition ?? { lon: (bounds[0] + bounds[2]) / 2, lat: (bounds[1] + bounds[3]) / 2 }
   const shrink = Math.cos((from.lat * Math.PI) / 180)
   const distance = ({ lat, lon }: PlaceMarker) => ((lon - from.lon) * shrink) ** 2 + (lat - from.lat) ** 2
   return places

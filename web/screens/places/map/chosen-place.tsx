@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
-import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { formatAverageBill } from '#web/lib/format/money.ts'
 import { useNow } from '#web/lib/now.ts'
 import { placeCardQuery } from '#web/nouns/places/api.ts'
 import { PlaceDistance } from '#web/nouns/places/cards/place-distance.tsx'
 import { placeOpening } from '#web/nouns/places/cards/place-opening.ts'
 import { cardAddress } from '#web/nouns/places/place-address.ts'
-import { ShortlistPress } from '#web/nouns/places/shortlist/lazy-shortlist-press.ts'
+import { ShortlistButton } from '#web/nouns/places/shortlist/lazy-shortlist-button.ts'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
@@ -89,12 +89,12 @@ export function ChosenPlace({ id, page, onClose }: ChosenPlaceProps) {
           <p className={styles.facts}>
             <span className={styles[opening.kind]}>{opening.short}</span>
             <PlaceDistance to={place.location} />
-            {place.averageCheck !== null && <span>{formatAverageCheck(place.averageCheck)}</span>}
+            {place.averageCheck !== null && <span>{formatAverageBill(place.averageCheck)}</span>}
           </p>
           <p className={styles.kind}>{cardAddress(place.location)}</p>
         </div>
       </a>
-      <ShortlistPress id={place.id} name={place.name} className={styles.press} />
+      <ShortlistButton id={place.id} name={place.name} className={styles.press} />
       {table && (
         <Suspense>
           <NearestTimes latinName={place.latinName} table={table} className={styles.times} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { PlaceMarker, PlaceSummary } from '#contract/places/places.ts'
 import type { Category } from '#contract/reference/reference.ts'
-import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { formatAverageBill } from '#web/lib/format/money.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { placesByIdsQuery } from '#web/nouns/places/api.ts'
 import { placeOpening } from '#web/nouns/places/cards/place-opening.ts'
@@ -95,7 +95,7 @@ function PlaceFacts({ place, now }: { place: PlaceSummary; now: number }) {
           </span>
         ),
         place.location.street && streetLine(place.location),
-        place.averageCheck !== null && formatAverageCheck(place.averageCheck),
+        place.averageCheck !== null && formatAverageBill(place.averageCheck),
         isOpeningUnknown && 'часы неизвестны',
       ]}
     />

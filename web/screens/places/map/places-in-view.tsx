@@ -44,7 +44,7 @@ export function PlacesInView({
   const { dragOffset, handlers } = useSheetDrag(isOpen, setOpen)
   const hasRows = isWide || isOpen || dragOffset !== null
   const shown =
-    bounds && hasRows ? placesInView(places, bounds, { limit, reader: isNearest ? point : null }) : []
+    bounds && hasRows ? placesInView(places, bounds, { limit, userPosition: isNearest ? point : null }) : []
   const visiblePlaces = bounds ? places.filter((place) => isInside(place, bounds)) : []
   const count = visiblePlaces.length
   const tableCount = visiblePlaces.filter((place) => withTables.has(place.id)).length

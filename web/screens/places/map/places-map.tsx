@@ -64,7 +64,7 @@ export function PlacesMap(page: PlacesPageData) {
   const searchHere = () => {
     if (!view) return
     goTo(addressOf({ ...filters, area: view.bounds }))
-    map.setView({ ...view, isByHand: false })
+    map.setView({ ...view, isUserMove: false })
   }
   const showCity = () => {
     goTo(addressOf({ ...filters, area: null }))
@@ -95,9 +95,9 @@ export function PlacesMap(page: PlacesPageData) {
             target={map.target}
             styleUrl={settings.mapStyleUrl}
             theme={theme}
-            chosenId={chosenId}
+            selectedId={chosenId}
             area={bounds}
-            reader={point}
+            userPosition={point}
             label={`Карта: заведения ${city.nameIn}`}
             onChoose={map.choosePin}
             onStack={(stacked) => map.openStack(stacked.map(({ id }) => id))}
@@ -111,7 +111,7 @@ export function PlacesMap(page: PlacesPageData) {
           <Suspense fallback={<div aria-busy="true" />}>
             <MapNotes
               page={page}
-              canSearchHere={view.isByHand}
+              canSearchHere={view.isUserMove}
               isPart={bounds !== null}
               state={timed.isError ? 'failed' : !timed.isPending && places.length === 0 ? 'empty' : 'shown'}
               onSearchHere={searchHere}

@@ -19,8 +19,9 @@ interface SheetDrag {
 export function useSheetDrag(isOpen: boolean, onChange: (isOpen: boolean) => void): SheetDrag {
   const [dragOffset, setDragOffset] = useState<number | null>(null)
   const startY = useRef<number | null>(null)
-  const wasPulled = useRef(false)
-  const wayOf = (event: PointerEvent) => (startY.current === null ? 0 : startY.current - event.clientY)
+  const wasDragged = useRef(false)
+  const dragDistanceOf = (event: PointerEvent) =>
+    startY.current === null ? 0 : startY.current - event.clientY
   const end = () => {
     startY.current = null
     setDragOffset(null)
@@ -30,26 +31,26 @@ export function useSheetDrag(isOpen: boolean, onChange: (isOpen: boolean) => voi
     handlers: {
       onPointerDown: (event) => {
         startY.current = event.clientY
-        wasPulled.current = false
+        wasDragged.current = false
         event.currentTarget.setPointerCapture(event.pointerId)
       },
       onPointerMove: (event) => {
-        const way = wayOf(event)
-        if (startY.current === null || (Math.abs(way) < MIN_PX && !wasPulled.current)) return
-        wasPulled.current = true
-        setDragOffset(way)
+        const distance = dragDistanceOf(event)
+        if (startY.current === null || (Math.abs(distance) < MIN_PX && !wasDragged.current)) return
+        wasDragged.current = true
+        setDragOffset(distance)
       },
       onPointerUp: (event) => {
-        if (wasPulled.current) onChange(wayOf(event) > 0)
+        if (wasDragged.current) onChange(dragDistanceOf(event) > 0)
         end()
       },
       onPointerCancel: () => {
-        wasPulled.current = false
+        wasDragged.current = false
         end()
       },
       onClick: () => {
         // Ignores the click that ends a drag.
-        if (wasPulled.current) wasPulled.current = false
+        if (wasDragged.current) wasDragged.current = false
         else onChange(!isOpen)
       },
     },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { businessDateOf } from '#web/lib/format/business-date.ts'
 import { noFilters } from '../filters/place-filters.ts'
 import {
-  businessDateOf,
-  eveningLabel,
-  eveningsFrom,
-  minuteOfEvening,
+  businessDateLabel,
+  businessDatesFrom,
+  minuteOfBusinessDay,
   momentLabel,
   momentOf,
-  momentsOfEvening,
-  onEvening,
+  momentsOfBusinessDay,
+  onBusinessDate,
   withMoment,
 } from './moments.ts'
 
@@ -52,7 +52,7 @@ test.each([
   ['2026-12-01T00:00', '2026-11-30', 24 * 60],
 ])('%s belongs to the evening of %s', (local, evening, minute) => {
   expect(businessDateOf(local)).toBe(evening)
-  expect(minuteOfEvening(local)).toBe(minute)
+  expect(minuteOfBusinessDay(local)).toBe(minute)
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
     '2026-11-29T05:30',
   ],
 ])('the steps of an evening: %s', (_, evening, localNow, length, first, second, last) => {
-  const moments = momentsOfEvening(evening, localNow)
+  const moments = momentsOfBusinessDay(evening, localNow)
   expect(moments).toHaveLength(length)
   expect([moments[0], moments[1], moments.at(-1)]).toEqual([first, second, last])
 })
@@ -81,22 +81,22 @@ test.each([
   ['from now', 'now', '2026-11-28', '2026-11-28T21:00'],
   ['today when it has passed', '2026-11-28T12:00', '2026-11-26', '2026-11-26T21:00'],
 ])('another evening keeps the clock: %s', (_, moment, evening, expected) => {
-  expect(onEvening(moment, evening, '2026-11-26T20:40')).toBe(expected)
+  expect(onBusinessDate(moment, evening, '2026-11-26T20:40')).toBe(expected)
 })
 
 test('evenings and moments are worded by the calendar', () => {
   const evening = '2026-11-26T20:40'
-  expect(eveningsFrom(evening)).toHaveLength(14)
+  expect(businessDatesFrom(evening)).toHaveLength(14)
   expect(
-    eveningsFrom(evening)
+    businessDatesFrom(evening)
       .slice(0, 3)
-      .map((date) => eveningLabel(date, evening)),
+      .map((date) => businessDateLabel(date, evening)),
   ).toEqual(['Сегодня', 'Завтра', 'сб, 28\u00a0ноября'])
   const night = '2026-11-26T02:10'
   expect(
-    eveningsFrom(night)
+    businessDatesFrom(night)
       .slice(0, 4)
-      .map((date) => eveningLabel(date, night)),
+      .map((date) => businessDateLabel(date, night)),
   ).toEqual(['Этой ночью', 'Сегодня днём', 'Завтра', 'сб, 28\u00a0ноября'])
   expect(momentLabel('now', evening)).toBe('сейчас')
   expect(momentLabel('2026-11-26T23:30', evening)).toBe('сегодня в\u00a023:30')

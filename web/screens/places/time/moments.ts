@@ -1,4 +1,5 @@
-import { DAYS_AHEAD, EVENING_BEGINS } from '#contract/places/week-slots.ts'
+import { BUSINESS_DAY_START, DAYS_AHEAD } from '#contract/places/week-slots.ts'
+import { businessDateOf } from '#web/lib/format/business-date.ts'
 import { onWeekday, weekdaysShort } from '#web/lib/format/dates.ts'
 import { dateAfter, dayAndMonth, weekdayOf } from '#web/lib/format/month-calendar.ts'
 import { noFilters, type PlaceFilters } from '../filters/place-filters.ts'
@@ -30,48 +31,42 @@ export function withMoment(filters: PlaceFilters, moment: Moment | null): PlaceF
   }
 }
 
-/** The date to whose evening a local time belongs. */
-export function businessDateOf(local: string): string {
-  const date = local.slice(0, 10)
-  return local.slice(11) < EVENING_BEGINS ? dateAfter(date, -1) : date
-}
-
-/** Minutes since the midnight with which its evening's date began. */
-export function minuteOfEvening(local: string): number {
+/** Minutes since the midnight with which its business day's date began. */
+export function minuteOfBusinessDay(local: string): number {
   const minute = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
-  return local.slice(11) < EVENING_BEGINS ? minute + 24 * 60 : minute
+  return local.slice(11) < BUSINESS_DAY_START ? minute + 24 * 60 : minute
 }
 
-/** The evenings that can be chosen, the current one first. */
-export function eveningsFrom(localNow: string): string[] {
+/** The business days that can be chosen, the current one first. */
+export function businessDatesFrom(localNow: string): string[] {
   const first = businessDateOf(localNow)
   return Array.from({ length: DAYS_AHEAD }, (_, days) => dateAfter(first, days))
 }
 
 /** The steps of the slider: from six in the morning to half past five, today from the present on. */
-export function momentsOfEvening(evening: string, localNow: string): Moment[] {
-  const first = timeSlots.indexOf(EVENING_BEGINS)
+export function momentsOfBusinessDay(businessDate: string, localNow: string): Moment[] {
+  const first = timeSlots.indexOf(BUSINESS_DAY_START)
   const all = [
-    ...timeSlots.slice(first).map((time) => `${evening}T${time}`),
-    ...timeSlots.slice(0, first).map((time) => `${dateAfter(evening, 1)}T${time}`),
+    ...timeSlots.slice(first).map((time) => `${businessDate}T${time}`),
+    ...timeSlots.slice(0, first).map((time) => `${dateAfter(businessDate, 1)}T${time}`),
   ]
-  return evening === businessDateOf(localNow) ? [NOW, ...all.filter((moment) => moment > localNow)] : all
+  return businessDate === businessDateOf(localNow) ? [NOW, ...all.filter((moment) => moment > localNow)] : all
 }
 
-/** The same clock time on another evening, or the nearest that it offers. */
-export function onEvening(moment: Moment, evening: string, localNow: string): Moment {
-  const wanted = minuteOfEvening(moment === NOW ? localNow : moment)
-  const moments = momentsOfEvening(evening, localNow)
-  return moments.find((item) => item !== NOW && minuteOfEvening(item) >= wanted) ?? moments.at(-1) ?? NOW
+/** The same clock time on another business day, or the nearest that it offers. */
+export function onBusinessDate(moment: Moment, businessDate: string, localNow: string): Moment {
+  const wanted = minuteOfBusinessDay(moment === NOW ? localNow : moment)
+  const moments = momentsOfBusinessDay(businessDate, localNow)
+  return moments.find((item) => item !== NOW && minuteOfBusinessDay(item) >= wanted) ?? moments.at(-1) ?? NOW
 }
 
 /** «Сегодня», «Завтра», «пт, 27 ноября» */
-export function eveningLabel(evening: string, localNow: string): string {
+export function businessDateLabel(businessDate: string, localNow: string): string {
   const current = businessDateOf(localNow)
-  if (evening === current) return evening === localNow.slice(0, 10) ? 'Сегодня' : 'Этой ночью'
-  if (evening === dateAfter(localNow.slice(0, 10), 1)) return 'Завтра'
-  if (evening === localNow.slice(0, 10)) return 'Сегодня днём'
-  return `${weekdaysShort[weekdayOf(evening)]}, ${dayAndMonth(evening)}`
+  if (businessDate === current) return businessDate === localNow.slice(0, 10) ? 'Сегодня' : 'Этой ночью'
+  if (businessDate === dateAfter(localNow.slice(0, 10), 1)) return 'Завтра'
+  if (businessDate === localNow.slice(0, 10)) return 'Сегодня днём'
+  return `${weekdaysShort[weekdayOf(businessDate)]}, ${dayAndMonth(businessDate)}`
 }
 
 /** «сейчас», «сегодня в 23:30», «завтра в 01:30», «в пятницу, 27 ноября, в 23:30» */

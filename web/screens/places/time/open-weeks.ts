@@ -1,7 +1,8 @@
 import type { OpenWeeks } from '#contract/places/open-weeks.ts'
 import { SLOT_MINUTES, SLOTS_OF_DAY } from '#contract/places/week-slots.ts'
+import { businessDateOf } from '#web/lib/format/business-date.ts'
 import { weekdayOf } from '#web/lib/format/month-calendar.ts'
-import { businessDateOf, minuteOfEvening } from './moments.ts'
+import { minuteOfBusinessDay } from './moments.ts'
 
 export type IsOpen = (placeId: string) => boolean
 
@@ -16,13 +17,13 @@ export function readOpenWeeks({ weeks, specialDates, closed }: OpenWeeks): (loca
   const specialByDate = Map.groupBy(specialDates, ({ date }) => date)
 
   return (local) => {
-    const evening = businessDateOf(local)
-    const minute = minuteOfEvening(local)
+    const businessDate = businessDateOf(local)
+    const minute = minuteOfBusinessDay(local)
     const slot = slotOfWeek(local)
-    const special = new Map(specialByDate.get(evening)?.map(({ id, hours }) => [id, hours]))
+    const special = new Map(specialByDate.get(businessDate)?.map(({ id, hours }) => [id, hours]))
     return (placeId) => {
       const until = closedUntil.get(placeId)
-      if (until !== undefined && (until === null || until > evening)) return false
+      if (until !== undefined && (until === null || until > businessDate)) return false
       const hours = special.get(placeId)
       if (hours !== undefined) return hours !== null && hours.from <= minute && minute < hours.to
       return (((weekById.get(placeId)?.[slot >> 3] ?? 0) >> (slot & 7)) & 1) === 1

@@ -11,6 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import { DAYS_AHEAD, SLOT_MINUTES } from '#contract/places/week-slots.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
+import { businessDateOf } from '#web/lib/format/business-date.ts'
 import { dateAfter } from '#web/lib/format/month-calendar.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -25,15 +26,14 @@ import { USUAL_GUESTS } from '../filters/place-filters.ts'
 import type { PlacesPageData } from '../load-places.ts'
 import { placesListAddress, placesMapAddress } from '../places-address.ts'
 import {
-  businessDateOf,
-  eveningLabel,
-  eveningsFrom,
+  businessDateLabel,
+  businessDatesFrom,
   type Moment,
   momentLabel,
   momentOf,
-  momentsOfEvening,
+  momentsOfBusinessDay,
   NOW,
-  onEvening,
+  onBusinessDate,
   withMoment,
 } from './moments.ts'
 import styles from './time-choice.module.css'
@@ -159,8 +159,8 @@ interface MomentSliderProps extends SliderMoment {
 function MomentSlider({ draft, chosen, localNow, onChange }: MomentSliderProps) {
   const id = useId()
   const moment = useStore(draft) ?? chosen ?? NOW
-  const evening = moment === NOW ? businessDateOf(localNow) : businessDateOf(moment)
-  const moments = momentsOfEvening(evening, localNow)
+  const businessDate = moment === NOW ? businessDateOf(localNow) : businessDateOf(moment)
+  const moments = momentsOfBusinessDay(businessDate, localNow)
   const step = Math.max(0, moments.indexOf(moment))
   const isHydrated = useIsHydrated()
   const go = (index: number) => {
@@ -175,7 +175,13 @@ function MomentSlider({ draft, chosen, localNow, onChange }: MomentSliderProps) 
   }
   return (
     <div className={styles.slider}>
-      <DayField evening={evening} draft={draft} chosen={chosen} localNow={localNow} onChange={onChange} />
+      <DayField
+        businessDate={businessDate}
+        draft={draft}
+        chosen={chosen}
+        localNow={localNow}
+        onChange={onChange}
+      />
       <div>
         <label htmlFor={id} className={styles.label}>
           Время
@@ -203,23 +209,23 @@ function MomentSlider({ draft, chosen, localNow, onChange }: MomentSliderProps) 
 }
 
 interface DayFieldProps extends MomentSliderProps {
-  evening: string
+  businessDate: string
 }
 
-/** Steps within an evening leave it as it is. */
-const DayField = memo(({ evening, draft, chosen, localNow, onChange }: DayFieldProps) => {
-  const evenings = eveningsFrom(localNow)
+/** Steps within a business day leave it as it is. */
+const DayField = memo(({ businessDate, draft, chosen, localNow, onChange }: DayFieldProps) => {
+  const businessDates = businessDatesFrom(localNow)
   const isHydrated = useIsHydrated()
   const choose = (date: string) => {
     const moment = draft.get() ?? chosen ?? NOW
-    onChange(date === evenings[0] && moment === NOW ? NOW : onEvening(moment, date, localNow))
+    onChange(date === businessDates[0] && moment === NOW ? NOW : onBusinessDate(moment, date, localNow))
   }
   return (
     <SelectField
       label="День"
       disabled={!isHydrated}
-      value={evening}
-      options={evenings.map((date) => ({ value: date, label: eveningLabel(date, localNow) }))}
+      value={businessDate}
+      options={businessDates.map((date) => ({ value: date, label: businessDateLabel(date, localNow) }))}
       onChange={choose}
     />
   )

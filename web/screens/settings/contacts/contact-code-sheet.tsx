@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AddressRequest } from '#contract/users/accounts.ts'
 import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
-import { countdown } from '#web/lib/format/countdown.ts'
+import { formatCountdown } from '#web/lib/format/countdown.ts'
 import { useSecondsLeft } from '#web/lib/seconds-left.ts'
 import { useConfirmContact } from '#web/nouns/accounts/contact-changes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -81,7 +81,7 @@ export function ContactCodeSheet({ title, address, resendAt, onBack, onClose }: 
         <p className={styles.note}>
           {'Запросить другой код можно через '}
           <span role="timer" data-figures="">
-            {countdown(seconds)}
+            {formatCountdown(seconds)}
           </span>
         </p>
       ) : (

@@ -64,7 +64,7 @@ export function ContactSheet({ channel, isAdded, onClose }: ContactSheetProps) {
       title={title}
       confirmLabel="Продолжить"
       check={check}
-      ownFields={['email', 'phone']}
+      fieldsOfChildren={['email', 'phone']}
       write={request}
       onClose={onClose}
     >

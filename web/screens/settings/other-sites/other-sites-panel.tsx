@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignInSite } from '#contract/pages.ts'
 import type { OidcIdentity } from '#contract/users/oidc.ts'
-import { useBrowserData } from '#web/lib/browser/browser-data.ts'
+import { useClientOnlyQuery } from '#web/lib/browser/client-only-query.ts'
 import { formatDate, formatTimePassed } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
@@ -15,7 +15,7 @@ import styles from './other-sites.module.css'
 
 /** Other sites by which the viewer signs in. Nothing where none is configured. */
 export function OtherSitesPanel() {
-  const identities = useBrowserData(oidcIdentitiesQuery())
+  const identities = useClientOnlyQuery(oidcIdentitiesQuery())
   const { signInSites = [] } = usePageState().settings
   const [added, setAdded] = useState<SignInSite | null>(null)
   const [removed, setRemoved] = useState<OidcIdentity | null>(null)

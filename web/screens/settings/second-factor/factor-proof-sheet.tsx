@@ -42,7 +42,7 @@ export function FactorProofSheet({ purpose, onRenewed, onTurnedOff, onClose }: F
       title={title}
       confirmLabel={confirm}
       check={check}
-      ownFields={['factorCode']}
+      fieldsOfChildren={['factorCode']}
       write={purpose === 'renew' ? renew : turnOff}
       onClose={onClose}
     >

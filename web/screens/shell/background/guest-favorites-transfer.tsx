@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readStored, SAVED_KEY } from '#web/lib/browser/stored.ts'
+import { GUEST_FAVORITES_KEY, readStored } from '#web/lib/browser/stored.ts'
 
 /** Moves the favourites that this browser stored for a guest to the account. Renders nothing. */
 export function GuestFavoritesTransfer({ viewerId }: { viewerId: string }) {
   const queryClient = useQueryClient()
   useEffect(() => {
     const transfer = () => {
-      if (readStored(SAVED_KEY) === null) return
+      if (readStored(GUEST_FAVORITES_KEY) === null) return
       import('#web/nouns/favorites/guest-favorites.ts')
         .then(({ transferGuestFavorites }) => transferGuestFavorites(queryClient, viewerId))
         .catch(() => {})

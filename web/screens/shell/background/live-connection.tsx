@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Message } from '#contract/chats/chats.ts'
 import type { LiveEventName } from '#contract/chats/realtime.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { emitLive, isLive, onLive, setConnection } from '#web/lib/api/live-bus.ts'
+import { dispatchServerEvent, isSocketOpen, onServerEvent, setSocketOpen } from '#web/lib/api/live-bus.ts'
 import { openSocket } from '#web/lib/api/open-socket.ts'
 import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
@@ -35,17 +35,17 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
     const socket = openSocket({ origin: secondApiOrigin })
     let reconnecting: ReturnType<typeof setTimeout> | undefined
     socket.on('connect', () => {
-      setConnection(true, (chatId) => socket.volatile.emit('typing', { chatId }))
+      setSocketOpen(true, (chatId) => socket.volatile.emit('typing', { chatId }))
       // Changes before the socket opened, at first or after a gap, have to be requested.
       refreshAll()
     })
     socket.on('disconnect', (reason) => {
-      setConnection(false)
+      setSocketOpen(false)
       // The server closes sockets that are too slow or signed out; a later attempt may succeed.
       if (reason === 'io server disconnect')
         reconnecting = setTimeout(() => socket.connect(), RECONNECT_PAUSE_MS)
     })
-    for (const name of names) socket.on(name, (payload) => emitLive(name, payload))
+    for (const name of names) socket.on(name, (payload) => dispatchServerEvent(name, payload))
 
     const alertNow = (title: string) => {
       flashTitle(title)
@@ -64,12 +64,12 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
       pendingAlerts.set(chatId, { seq, timer: setTimeout(() => void alertUser(), ALERT_DELAY_MS) })
     }
     const unsubscribers = [
-      onLive('message', ({ isNew, message }) => {
+      onServerEvent('message', ({ isNew, message }) => {
         refresh(unreadKey)
         refresh(chatsKey)
         if (isNew && !message.isOwn && !isReading(message.chatId)) alertUnlessRead(message)
       }),
-      onLive('progress', ({ chatId, isOwn, readSeq }) => {
+      onServerEvent('progress', ({ chatId, isOwn, readSeq }) => {
         if (isOwn) refresh(unreadKey)
         refresh(chatsKey)
         const waiting = pendingAlerts.get(chatId)
@@ -77,12 +77,12 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
         clearTimeout(waiting.timer)
         pendingAlerts.delete(chatId)
       }),
-      onLive('cleared', () => {
+      onServerEvent('cleared', () => {
         refresh(unreadKey)
         refresh(chatsKey)
       }),
-      onLive('reservations', () => refresh(newReservationsQuery.queryKey)),
-      onLive('notifications', ({ isNew }) => {
+      onServerEvent('reservations', () => refresh(newReservationsQuery.queryKey)),
+      onServerEvent('notifications', ({ isNew }) => {
         refresh(unreadKey)
         refresh(notificationsKey)
         if (isNew) alertNow('Новое уведомление — Сходим')
@@ -94,7 +94,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
     }
     window.addEventListener('online', handleOnline)
     const timer = setInterval(() => {
-      if (isLive() || document.hidden) return
+      if (isSocketOpen() || document.hidden) return
       refreshAll()
     }, POLL_INTERVAL_MS)
     return () => {
@@ -104,7 +104,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
       for (const stop of unsubscribers) stop()
       for (const { timer } of pendingAlerts.values()) clearTimeout(timer)
       socket.disconnect()
-      setConnection(false)
+      setSocketOpen(false)
     }
   }, [queryClient, secondApiOrigin, viewerId])
   return null

@@ -5,7 +5,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
-import { isLive, onConnection } from '#web/lib/api/live-bus.ts'
+import { isSocketOpen, onConnection } from '#web/lib/api/live-bus.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 
 const PROBE_EVERY_MS = 5000
@@ -35,7 +35,7 @@ export function useNetworkLost(): boolean {
     let gap: ReturnType<typeof setTimeout> | undefined
     const watchSocket = () => {
       clearTimeout(gap)
-      if (!isLive()) gap = setTimeout(() => void checkServer(), SOCKET_GAP_MS)
+      if (!isSocketOpen()) gap = setTimeout(() => void checkServer(), SOCKET_GAP_MS)
     }
     if (!navigator.onLine) lose()
     window.addEventListener('offline', lose)

@@ -23,7 +23,7 @@ import {
   updatePendingWrite,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { publishPending } from '#web/nouns/posts/writing/publish-pending.ts'
-import { sendGuests, sendMark } from '#web/nouns/reservations/board/board-changes.ts'
+import { sendGuests, sendPendingAction } from '#web/nouns/reservations/board/board-changes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -120,7 +120,7 @@ async function send(queryClient: QueryClient, pendingWrite: PendingWrite): Promi
       return
     }
     case 'mark':
-      return sendMark(queryClient, pendingWrite, requestTimeout())
+      return sendPendingAction(queryClient, pendingWrite, requestTimeout())
     case 'guests':
       return sendGuests(queryClient, pendingWrite, requestTimeout())
     case 'post':

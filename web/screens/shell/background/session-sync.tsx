@@ -34,7 +34,7 @@ export function SessionSync() {
     latest.current = context
   })
   useEffect(() => {
-    const compare = () => withSessionChanges(({ compareSession }) => compareSession(latest.current))
+    const compare = () => withSessionChanges(({ syncSession }) => syncSession(latest.current))
     const handleShow = (event: PageTransitionEvent) => event.persisted && void compare()
     const sendPendingLogout = async () => {
       if (readStored(PENDING_LOGOUT))

@@ -5,7 +5,7 @@ import { type VisitKind, visitedPageOf, visitKinds } from '#contract/statistics/
 import { reportVisit } from '#web/nouns/visits/report-visit.ts'
 
 /** Windows with the phones and the map of a place. */
-const contactWindows = new Set(['sheet_phones', 'map_modal'])
+const contactModals = new Set(['sheet_phones', 'map_modal'])
 
 /** The server has counted the document itself. */
 let countedPath = pathOfDocument()
@@ -14,7 +14,7 @@ let countedPath = pathOfDocument()
 export function VisitReporter() {
   const queryClient = useQueryClient()
   const { pathname, search } = useLocation()
-  const openWindow = new URLSearchParams(search).get('modal') ?? ''
+  const openModal = new URLSearchParams(search).get('modal') ?? ''
 
   useEffect(() => {
     if (pathname === countedPath) return
@@ -24,9 +24,9 @@ export function VisitReporter() {
   }, [queryClient, pathname])
 
   useEffect(() => {
-    const page = contactWindows.has(openWindow) ? visitedPageOf(pathname) : null
+    const page = contactModals.has(openModal) ? visitedPageOf(pathname) : null
     if (page) reportVisit(queryClient, page.place, 'contacts')
-  }, [queryClient, pathname, openWindow])
+  }, [queryClient, pathname, openModal])
 
   // Marked links are anywhere on the page, so the document is listened to.
   useEffect(() => {

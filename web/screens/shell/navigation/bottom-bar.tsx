@@ -3,7 +3,7 @@ import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { BarItem } from './bar-item.tsx'
 import styles from './bottom-bar.module.css'
-import { useNavigationPlace } from './use-navigation-place.ts'
+import { useNavigationContext } from './use-navigation-context.ts'
 
 const LogIn = icon('log-in')
 const MapPin = icon('map-pin')
@@ -15,7 +15,7 @@ const AccountBar = lazyHydrated('AccountBar', () => import('./account-bar.tsx'))
 
 /** Phone navigation: five items, a new post in the middle. */
 export function BottomBar() {
-  const { city, viewer, modalAddress, section } = useNavigationPlace()
+  const { city, viewer, modalAddress, section } = useNavigationContext()
   return (
     <nav aria-label="Разделы" className={styles.bar}>
       <BarItem to={`/${city.latinName}/feed`} icon={Newspaper} label="Лента" isCurrent={section === 'feed'} />

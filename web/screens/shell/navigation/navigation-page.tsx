@@ -2,7 +2,7 @@ import { useCurrentCity } from '#web/lib/current-city.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -48,7 +48,7 @@ export function NavigationPage() {
   ]
   return (
     <PageColumns width="reading">
-      <OwnCrumbs label="Навигация" />
+      <DefaultCityCrumbs label="Навигация" />
       <h1 className={styles.title}>Навигация</h1>
       {viewer ? (
         <AccountItems viewerId={viewer.id} />

@@ -6,7 +6,7 @@ import { FooterLinks } from '../footer-links.tsx'
 import { Logo } from '../logo.tsx'
 import styles from './rail.module.css'
 import { RailItem } from './rail-item.tsx'
-import { useNavigationPlace } from './use-navigation-place.ts'
+import { useNavigationContext } from './use-navigation-context.ts'
 
 const Bookmark = icon('bookmark')
 const LogIn = icon('log-in')
@@ -19,7 +19,7 @@ const AccountRail = lazyHydrated('AccountRail', () => import('./account-rail.tsx
 
 /** Desktop navigation. */
 export function Rail() {
-  const { pathname, city, viewer, modalAddress, section } = useNavigationPlace()
+  const { pathname, city, viewer, modalAddress, section } = useNavigationContext()
   return (
     <aside className={styles.rail} aria-label="Навигация">
       <Logo />

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Thumbnail } from '#contract/images/images.ts'
 import { useGeoposition } from '#web/lib/browser/geoposition.ts'
 import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
-import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { formatAverageBill } from '#web/lib/format/money.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -44,7 +44,7 @@ function PlacePreview({ id, link }: PreviewSubject) {
           rating !== null && (
             <b key="rating">{`${formatRating(rating)}, ${countOf(reviewCount, forms.reviews)}`}</b>
           ),
-          averageCheck !== null && formatAverageCheck(averageCheck),
+          averageCheck !== null && formatAverageBill(averageCheck),
           point && formatDistance(distanceMeters(point, location)),
         ]}
       />

@@ -10,7 +10,7 @@ const inflateAsync = promisify(inflate)
 const MAX_HEADER_BYTES = 64 * 1024
 const MAX_BLOB_BYTES = 32 * 1024 * 1024
 /** The number of blobs that the thread pool decompresses ahead. */
-const ahead = 4
+const PREFETCHED_BLOBS = 4
 /** Real extracts decompress to about three times their size; a higher ratio suggests a decompression bomb. */
 const MAX_EXPANSION = 60
 const EXPANSION_CHECKED_FROM_BYTES = 512 * 1024 * 1024
@@ -99,7 +99,7 @@ export class BlobFile {
         // The error is thrown when the blob is awaited, not as an unhandled rejection before.
         blob.catch(() => undefined)
         waiting.push(blob)
-        const next = waiting.length >= ahead ? waiting.shift() : undefined
+        const next = waiting.length >= PREFETCHED_BLOBS ? waiting.shift() : undefined
         if (next) yield await next
       }
       while (waiting.length > 0) yield await (waiting.shift() as Promise<Blob>)

@@ -26,7 +26,7 @@ async function placeBeforeBurst() {
       .where('id', '=', id)
       .execute()
   }
-  for (let index = 0; index < BURST.atLeast - 1; index += 1) {
+  for (let index = 0; index < BURST.minReviews - 1; index += 1) {
     const user = await buildUser(app.db, { created_at: daysAgo(index < 2 ? 400 : 1) })
     await buildReview(app.db, { place_id: place.id, user_id: user.id, rating: 1 })
   }

@@ -4,7 +4,7 @@ import {
   listOwnRatingChecks,
   listRatingChecks,
 } from '#contract/places/rating-checks.ts'
-import type { AppInstance } from '#server/lib/http.ts'
+import type { AppInstance } from '#server/lib/app-instance.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 

@@ -25,9 +25,9 @@ test.each([
   ['an account of exactly a week', times(8, BURST.newAccountDays), 0, false, true, []],
   ['one of almost a week', [...times(7, 400), 6.99], 0, false, true, ['7']],
   // Three a day before: four times as many are twelve.
-  ['eleven where three are usual', times(11, 0), 3 * BURST.usualDays, false, false, []],
-  ['twelve where three are usual', times(12, 0), 3 * BURST.usualDays, false, true, all(12)],
-  ['a famous place on a good day', times(150, 0), 50 * BURST.usualDays, false, false, []],
+  ['eleven where three are usual', times(11, 0), 3 * BURST.baselineDays, false, false, []],
+  ['twelve where three are usual', times(12, 0), 3 * BURST.baselineDays, false, true, all(12)],
+  ['a famous place on a good day', times(150, 0), 50 * BURST.baselineDays, false, false, []],
   ['one more under watch', times(1, 0), 0, true, false, ['0']],
   ['one of an old account under watch', times(1, 30), 0, true, false, []],
   ['nobody', [], 0, true, false, []],

@@ -22,9 +22,10 @@ export function detectBurst({ recent, usualCount, isWatched }: BurstFacts): {
   isBurst: boolean
   checkedIds: string[]
 } {
-  const usualPerDay = usualCount / BURST.usualDays
+  const usualPerDay = usualCount / BURST.baselineDays
   const isBurst =
-    recent.length >= BURST.atLeast && recent.length >= BURST.timesUsual * usualPerDay * (BURST.hours / 24)
+    recent.length >= BURST.minReviews &&
+    recent.length >= BURST.baselineRatio * usualPerDay * (BURST.hours / 24)
   if (!isBurst && !isWatched) return { isBurst, checkedIds: [] }
   return { isBurst, checkedIds: recent.filter(isOfNewAccount).map(({ id }) => id) }
 }

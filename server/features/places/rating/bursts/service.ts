@@ -6,7 +6,7 @@ import { isModerator } from '#server/features/publications/policy.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -26,7 +26,7 @@ export async function checkBurst(
   placeId: string,
   now: number,
 ): Promise<void> {
-  const watch = await repository.lockWatch(db, placeId)
+  const watch = await repository.lockPlaceWithWatch(db, placeId)
   const isWatched = (watch?.rating_watched_until?.getTime() ?? 0) > now
   const since = new Date(now - BURST_MS.window)
   const rows = await repository.listRecent(db, placeId, since)
@@ -39,7 +39,7 @@ export async function checkBurst(
     hasVisited: row.visit_id !== null,
   }))
   const { isBurst, checkedIds } = detectBurst({ recent, usualCount, isWatched })
-  if (isBurst) await repository.watchUntil(db, placeId, new Date(now + BURST_MS.watch))
+  if (isBurst) await repository.setWatchedUntil(db, placeId, new Date(now + BURST_MS.watch))
   // A check that was decided is not opened again by the next burst.
   const known = new Set(rows.flatMap((row) => (row.was_checked ? row.id : [])))
   const held = rows.filter(({ id }) => checkedIds.includes(id) && !known.has(id))
@@ -52,7 +52,7 @@ export async function checkBurst(
   )
   await scheduleRelease(jobs, db, placeId, now)
   for (const { id, user_id } of held) {
-    await events.announce(db, 'rating.checked', { postId: id, placeId, userId: user_id, status: 'waiting' })
+    await events.publish(db, 'rating.checked', { postId: id, placeId, userId: user_id, status: 'waiting' })
   }
 }
 
@@ -115,7 +115,7 @@ export async function decideCheck(
     await repository.decideChecks(db, [postId], { status, by: viewer.userId, note: cleanText(note) })
     if (isCounted) await repository.setHeld(db, [postId], false)
     const { place_id: placeId, user_id: userId } = row
-    await services.events.announce(db, 'rating.checked', { postId, placeId, userId, status })
+    await services.events.publish(db, 'rating.checked', { postId, placeId, userId, status })
   })
 }
 
@@ -126,7 +126,7 @@ export async function appealCheck(
   postId: string,
   text: string,
 ): Promise<RatingCheck> {
-  await countWriting(services.limits, 'reports', viewer.userId)
+  await countWrite(services.limits, 'reports', viewer.userId)
   return changeCheck(services, postId, async (db, row) => {
     if (row.user_id !== viewer.userId) throw missing()
     if (!canAppeal({ status: row.status, isAppealed: row.appealed_at !== null })) {

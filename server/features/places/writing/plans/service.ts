@@ -10,7 +10,7 @@ import type { SignedIn } from '#server/lib/viewer.ts'
 import { wallTime } from '#server/lib/zone.ts'
 import { can, canModerate, canSee, type PlaceAccess } from '../../policy.ts'
 import * as repository from '../repository.ts'
-import { applyChange, type Problems, refuse, refuseUnlikely, type WritingContext } from '../rules.ts'
+import { applyChange, checkSlugAndLocation, type Problems, refuse, type WritingContext } from '../rules.ts'
 import { emptyState, imageIdsOf, type PlaceState, type StateField } from '../values.ts'
 import { accessOf, stateOf } from '../views.ts'
 
@@ -36,7 +36,7 @@ export interface NewPlacePlan extends PlacePlan {
 /** @throws {AppError} ValidationFailed, LocationNotConfirmed, SlugAlreadyExist */
 export function refusePlan({ next, checkedFields, problems, context }: PlacePlan): void {
   refuse(problems)
-  refuseUnlikely(next, checkedFields, context)
+  checkSlugAndLocation(next, checkedFields, context)
 }
 
 export function planNewPlace(reference: ReferenceData, creation: PlaceCreation): NewPlacePlan {
@@ -62,11 +62,11 @@ export function planSave(
   change: PlaceChange,
   { isRestoring = false } = {},
 ): SavePlan {
-  const standing = row && accessOf(row)
-  if (!row || !standing || !canSee(viewer, standing)) throw notFound()
-  if (!can(viewer, standing, 'edit')) throw new AppError('Forbidden')
+  const access = row && accessOf(row)
+  if (!row || !access || !canSee(viewer, access)) throw notFound()
+  if (!can(viewer, access, 'edit')) throw new AppError('Forbidden')
   const plan = planChange(reference, row, change, { isRestoring })
-  refuseForbidden(viewer, standing, plan)
+  refuseForbidden(viewer, access, plan)
   return plan
 }
 
@@ -108,19 +108,19 @@ export const notFound = () => new AppError('RecordNotFound', { message: NO_PLACE
 /** Checks fields that need more than the right to edit. */
 function refuseForbidden(
   viewer: SignedIn,
-  standing: PlaceAccess,
+  access: PlaceAccess,
   { before, next, changed }: { before: PlaceState; next: PlaceState; changed: readonly StateField[] },
 ): void {
   const isDeletion = next.status === 'deleted' && before.status !== 'deleted'
   const isRecovery = next.status !== 'deleted' && before.status === 'deleted'
-  if ((isDeletion || isRecovery) && !can(viewer, standing, 'delete')) throw new AppError('Forbidden')
+  if ((isDeletion || isRecovery) && !can(viewer, access, 'delete')) throw new AppError('Forbidden')
   if (before.status === 'deleted' && !isRecovery && changed.length > 0) {
     throw new AppError('StateNotAllowed', { message: 'Заведение удалено. Сначала восстановите его' })
   }
   if (isRecovery && next.status !== 'opened') {
     throw new AppError('StateNotAllowed', { message: 'Удалённое заведение восстанавливают открытым' })
   }
-  if (changed.includes('organisation_id') && !can(viewer, standing, 'changeOrganisation')) {
+  if (changed.includes('organisation_id') && !can(viewer, access, 'changeOrganisation')) {
     throw new AppError('Forbidden', { message: 'Сеть меняют владелец и управляющий заведения' })
   }
   refuseTags(viewer, changed)
@@ -151,8 +151,8 @@ export async function validateReferences(
     knownImageIds?: readonly string[]
   },
 ): Promise<void> {
-  const standing = new Set([...(before ? imageIdsOf(before) : []), ...knownImageIds])
-  const newImages = imageIdsOf(next).filter((id) => !standing.has(id))
+  const existingImageIds = new Set([...(before ? imageIdsOf(before) : []), ...knownImageIds])
+  const newImages = imageIdsOf(next).filter((id) => !existingImageIds.has(id))
   const refused = await findUnusableImages(db, newImages, viewer.userId)
   if (refused.size > 0) Object.assign(problems, imageProblems(next, refused))
   const { organisation_id: organisationId } = next

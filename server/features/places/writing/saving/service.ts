@@ -92,7 +92,7 @@ export async function writeNewPlaces(
   )
   await indexPlaces(db, ids, reference)
   const announced = ids.map((placeId) => ({ placeId, userId: viewer.userId }))
-  await events.announce(db, 'place.created', ...announced)
+  await events.publish(db, 'place.created', ...announced)
   return tagsOfPlace(
     plans.map(({ id, city, next }) => ({
       id,
@@ -160,14 +160,14 @@ export async function writeSavedPlaces(
     if (!changed.includes('reopens_on') || next.reopens_on === null) continue
     const at = new Date(beginningOfDay(next.reopens_on, zoneOf(row.city_id, reference))).toISOString()
     const closed = { placeId: row.id, reopensOn: next.reopens_on, at }
-    await events.announce(db, 'place.closed-for-a-time', closed)
+    await events.publish(db, 'place.closed-for-a-time', closed)
   }
   const announced = plans.map(({ row, changed }) => ({
     placeId: row.id,
     userId: author?.userId ?? null,
     fields: changed,
   }))
-  await events.announce(db, 'place.changed', ...announced)
+  await events.publish(db, 'place.changed', ...announced)
   const facts = plans.flatMap(({ row, before, next }) => [factsOf(row, before), factsOf(row, next)])
   return { tags: tagsOfPlace(facts), isRecounted }
 }

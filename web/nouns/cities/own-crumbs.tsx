@@ -1,8 +1,0 @@
-import { useCurrentCity } from '#web/lib/current-city.ts'
-import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-
-/** The breadcrumbs of a page that belongs to no city. */
-export function OwnCrumbs({ label }: { label: string }) {
-  const { latinName, name } = useCurrentCity()
-  return <Breadcrumbs crumbs={[{ label: name, to: `/${latinName}/feed` }, { label }]} />
-}
