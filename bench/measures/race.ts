@@ -12,7 +12,7 @@ export const PARTY = 2
 
 interface Race {
   races: number
-  /** So many parties of two get a table. */
+  /** The number of parties that must get a table. */
   tables: number
   /** Errors in the stored rows; empty when there are none. */
   checkRows: () => Promise<string>

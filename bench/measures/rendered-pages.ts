@@ -37,8 +37,8 @@ const ROUNDS = 5
 const REFRESH_SECONDS = 1
 
 /**
- * Measures pages rendered for each request: for guests and for somebody signed in. Everything is measured in turns, and of the
- * ratios within one round the middle one counts, because the speed of a shared machine changes within seconds.
+ * Measures pages rendered for each request: for guests and for somebody signed in. Everything is measured in turns,
+ * and the median of the ratios per round is reported, because the speed of a shared machine changes within seconds.
  */
 export async function measureRendered(task: RenderedTask): Promise<Row[]> {
   const { city } = task

@@ -62,7 +62,7 @@ export const mixes: readonly Mix[] = [
 ]
 
 const ROUNDS = 5
-/** The second turn of a pair costs more, so that each server comes first and second. */
+/** The order is ABBA, because the second run of a pair is slower. */
 const TURNS = ['counting', 'notCounting', 'notCounting', 'counting'] as const
 const MAX_RATIO = 1.03
 /** More guests than all turns of a mix have. */

@@ -26,7 +26,7 @@ const NewAuthor = Type.Union([oneOf(['self', 'editors']), Id], {
     '`self` for the viewer, `editors` by content managers, or the id of a place by its people; they can all edit it then',
 })
 const AfterId = Type.Union([Id, Type.Null()], {
-  description: 'The place to follow; null for the beginning. Absent or no longer there: the end',
+  description: 'The place after which it is put; null for the beginning. Absent or no longer there: the end',
 })
 
 export const CollectionSummary = Type.Object({
@@ -311,7 +311,7 @@ export const copyCollection = endpoint({
   path: '/api/v1/collections/:collectionId/copies',
   schema: {
     summary:
-      'Makes a private collection with the same places in the same order; sentences are copied of one’s own alone',
+      'Makes a private collection with the same places in the same order; notes are copied only when the copied collection is the viewer’s own',
     tags: ['collections'],
     params,
     body: Type.Object({ ...byLink.properties, idempotency_key: Type.Optional(IdempotencyKey) }),

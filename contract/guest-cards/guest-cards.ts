@@ -136,7 +136,7 @@ export const addGuest = endpoint({
   method: 'POST',
   path: '/api/v1/places/:placeId/guests',
   schema: {
-    summary: 'Writes down a guest by hand; cards of those who book are made by themselves',
+    summary: 'Writes down a guest by hand; a booking creates a card automatically',
     tags,
     params: placeParams,
     body: Type.Object({

@@ -23,7 +23,7 @@ export const listLandmarks = endpoint({
   method: 'GET',
   path: '/api/v2/landmarks',
   schema: {
-    summary: 'Landmarks of a city by name, without those near no place; empty where no source has any',
+    summary: 'Landmarks of a city that have a place nearby, ordered by name; empty where no source has any',
     tags: ['search'],
     querystring: Type.Object({
       city: Slug,

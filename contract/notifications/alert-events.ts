@@ -1,4 +1,4 @@
-/** Alerts: news of reservations for the people of a venue. Without TypeBox, which the browser does not load. */
+/** Alerts: events of reservations for the people of a venue. Without TypeBox, which the browser does not load. */
 
 export const alertEvents = {
   requested: 'Новая бронь',

@@ -36,7 +36,7 @@ export const getAlertSettings = endpoint({
   path: '/api/v2/notifications/alerts',
   access: 'signed-in',
   schema: {
-    summary: 'Which news of reservations reach the viewer by which channel, and their quiet hours',
+    summary: 'Which events of reservations reach the viewer by which channel, and their quiet hours',
     tags: ['notifications'],
     response,
   },
@@ -57,7 +57,7 @@ export const updateAlertSettings = endpoint({
   method: 'PATCH',
   path: '/api/v2/notifications/alerts',
   schema: {
-    summary: 'Chooses channels of the news of reservations, the morning list and quiet hours',
+    summary: 'Chooses channels of the events of reservations, the morning list and quiet hours',
     tags: ['notifications'],
     body: AlertSettingsChange,
     response,

@@ -9,7 +9,7 @@ export const listClaimOptions = endpoint({
   path: '/api/v2/claims/options',
   access: 'signed-in',
   schema: {
-    summary: 'How one can prove to own a place: phones and mail domains of its page',
+    summary: 'The ways to verify ownership of a place: its phones and e-mail domains',
     tags: ['claims'],
     querystring: Type.Object({ placeId: Id }),
     response: {

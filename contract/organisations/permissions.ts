@@ -94,7 +94,7 @@ export const grantPermission = endpoint({
   path: '/api/v2/permissions/:value',
   schema: {
     summary:
-      'Offers a role by person or e-mail, gives it at once to somebody who asked or works there; `requester` asks for rights for oneself',
+      'Offers a role by person or e-mail, grants it at once to somebody who requested it or works there; `requester` requests rights for oneself',
     tags: ['permissions'],
     params: Type.Object({ value: Role }),
     body: Type.Object({ ...venue, userId: Type.Optional(Id), email: Type.Optional(Email) }),

@@ -62,7 +62,7 @@ export const countAdministeredPlaces = endpoint({
   path: '/api/v2/administration/places/count',
   access: 'signed-in',
   schema: {
-    summary: 'Admins only: how many places match, each looked at',
+    summary: 'Admins only: the exact number of matching places (counted, not estimated)',
     tags: ['administration'],
     querystring: PlaceFilter,
     response: { 200: envelope({ count: Type.Integer() }) },
@@ -151,7 +151,7 @@ export const startPlaceAction = endpoint({
   path: '/api/v2/administration/place-actions',
   schema: {
     summary:
-      'Admins only: publishes, takes off, moves or tags the chosen places, or all that match; a job does it',
+      'Admins only: publishes, unpublishes, moves or tags the chosen places, or all that match, in the background',
     description: 'Refused with 422 when another number of places matches than was shown.',
     tags: ['administration'],
     body: Type.Object({

@@ -286,7 +286,7 @@ export const Place = Type.Object({
   menus: Type.Array(Gallery),
   /** How many reviews gave each grade 1…4. */
   ratingCounts: Type.Array(Type.Integer()),
-  /** The average of reviews written after a kept reservation. */
+  /** The average of reviews written after an honoured reservation. */
   visitedRating: nullable(Type.Number()),
   visitedReviewCount: Type.Integer(),
   /** «Оценки проверяются»: a burst of reviews is under watch; present only when true. */

@@ -184,7 +184,7 @@ const postFilters = {
 const reviewFilters = {
   rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
   withPhotos: Type.Optional(BooleanFlag),
-  /** Written after a kept reservation. */
+  /** Written after an honoured reservation. */
   byVisit: Type.Optional(BooleanFlag),
   orderBy: Type.Optional(oneOf(['new', 'best', 'worst'])),
 }

@@ -169,7 +169,7 @@ export const proposeCityFacts = endpoint({
   access: 'signed-in',
   schema: {
     summary:
-      'Admins and content managers: cases, address, zone, country and bounds of a city of this name and point',
+      'Admins and content managers: proposes the declensions (nameIn, nameFrom), slug, time zone, country and bounds for a new city',
     tags: ['administration'],
     querystring: Type.Object({
       name: Line,

@@ -138,7 +138,7 @@ export const getReservationTerms = endpoint({
   method: 'GET',
   path: '/api/v1/places/:placeId/reservation-terms',
   schema: {
-    summary: 'How a place lets its tables: days, zones, the largest party',
+    summary: 'How a place takes reservations: days, zones, the largest party',
     tags: ['reservations'],
     params: placeParams,
     response: {
@@ -637,7 +637,7 @@ export const getReservationSettings = endpoint({
   path: '/api/v1/places/:placeId/reservation-settings',
   access: 'signed-in',
   schema: {
-    summary: 'How the venue lets its tables, to its people',
+    summary: 'How the venue takes reservations, to its people',
     tags: ['reservations'],
     params: placeParams,
     response: { 200: settingsResponse },
@@ -679,7 +679,7 @@ export const updateReservationSettings = endpoint({
   method: 'PATCH',
   path: '/api/v1/places/:placeId/reservation-settings',
   schema: {
-    summary: 'Changes how the venue lets its tables; what is booked stays booked',
+    summary: 'Changes how the venue takes reservations; what is booked stays booked',
     tags: ['reservations'],
     params: placeParams,
     body: Type.Object({
@@ -836,7 +836,7 @@ export const listVenueReservations = endpoint({
             status: oneOf(waitlistStatuses),
           }),
         ),
-        /** The viewer may change how the place lets its tables. */
+        /** The viewer may change how the place takes reservations. */
         canChangeSettings: Type.Boolean(),
         /** The guests waiting at the door now; empty for other business days. */
         door: Type.Array(DoorEntry),

@@ -11,7 +11,10 @@ export const Privacy = Type.Object({
   commentsFrom: oneOf(audiences),
   /** The people who see their followers and subscriptions. */
   followListsVisibleTo: oneOf(audiences),
-  /** Whether others see roughly when they were here, and that they are writing; who hides it does not see that of others. */
+  /**
+   * Whether others see roughly when they were here, and that they are writing; a person who hides it does not see
+   * that of others.
+   */
   showsPresence: Type.Boolean(),
   showsTyping: Type.Boolean(),
 })

@@ -22,7 +22,7 @@ export const Webhook = Type.Object({
   pausedBecause: nullable(oneOf(pauseReasons)),
   /** The time since which every delivery has failed. */
   failingSince: nullable(Type.String()),
-  /** Until when the secret before the last is valid as well. */
+  /** Until when the previous secret is also valid. */
   previousSecretUntil: nullable(Type.String()),
   createdAt: Type.String(),
 })
@@ -286,7 +286,7 @@ export const webhookMessages: Readonly<Record<WebhookEvent | typeof TEST_EVENT, 
     },
   },
   [TEST_EVENT]: {
-    summary: 'Sent by a press in the settings, to see whether it gets through',
+    summary: 'Sent by the test button in the settings',
     data: Type.Object({ webhookId: Id }),
     example: { webhookId: '6740c0de0000000000000001' },
   },

@@ -23,8 +23,8 @@ export async function openServer(
 }
 
 /**
- * Opens the database of the configuration. One product at a time opens a folder; commands open it beside the product.
- * @throws {ConfigError} when it cannot be used
+ * Opens the database of the configuration. One application server at a time uses a data folder; CLI commands may
+ * connect in parallel. @throws {ConfigError} when it cannot be used
  */
 export async function openDatabase(
   config: Config,

@@ -32,7 +32,10 @@ export interface Jobs {
     payload: Payload,
     options?: {
       startAfter?: Date
-      /** A second job of this name and key is not made while the first is kept, a week after it has run. */
+      /**
+       * Deduplication: a job with the same name and key is ignored while the first is retained (until a week after it
+       * ran).
+       */
       key?: string
     },
   ): Promise<void>

@@ -25,7 +25,7 @@ export async function twoColorJpeg(
     .toBuffer()
 }
 
-/** The same as a HEIC of 64 × 48: an encoder of it is in no package here. */
+/** The same picture as HEIC, 64 × 48; stored as bytes, because no package here can encode HEIC. */
 export const twoColorHeic = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',

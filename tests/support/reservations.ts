@@ -33,7 +33,10 @@ export function closedOn(date: string) {
   return { date, isClosed: true, opensAt: null, closesAt: null, seats: null, note: '' }
 }
 
-/** For two guests, in two days, for two hours. It does not update `seat_availability`; tests of those use the API. */
+/**
+ * Inserts a reservation for two guests, in two days, for two hours. It does not update `seat_availability`; tests of
+ * those use the API.
+ */
 export async function buildReservation(
   db: Db,
   values: Partial<Insertable<Reservations>> = {},
@@ -90,7 +93,7 @@ export async function buildDoorEntry(
     .executeTakeFirstOrThrow()
 }
 
-/** Of a guest with one phone, or with none when it is null. */
+/** Inserts a guest card with one phone, or with none when it is null. */
 export async function buildGuestCard(
   db: Db,
   { phone = '+79160000003', ...values }: Partial<Insertable<GuestCards>> & { phone?: string | null } = {},
@@ -114,7 +117,7 @@ export function localDay(days: number, time = '', timeZone = 'Europe/Moscow'): s
   return time ? `${date}T${time}` : date
 }
 
-/** Two bookable places, in two days and in three. */
+/** Inserts a poll with two bookable places, in two days and in three. */
 export async function buildPoll(
   db: Db,
   { places, ...values }: Partial<Insertable<Polls>> & { places?: Place[] } = {},

@@ -54,7 +54,7 @@ const reactions = m
   .select(['r.user_id', 'r.kind'])
   .whereRef('r.message_id', '=', 'm.id')
 
-/** A new message has neither. */
+/** Images and reactions: absent from a message that is being inserted. */
 const imageAndReactionColumns = compiledOnce([
   imagesOf('message_images', 'message_id', m.ref('m.id')).as('images'),
   jsonArrayFrom(reactions).as('reactions'),

@@ -51,7 +51,7 @@ const isArchived = settings.and([
   ]),
 ])
 
-/** How the viewer keeps the chat under the alias `c`. */
+/** The viewer’s settings of the chat under the alias `c`. */
 function settingsOf(viewerId: string) {
   return settings
     .selectFrom('chat_settings as s')

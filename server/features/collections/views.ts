@@ -50,7 +50,7 @@ export function viewSummary(
     ...viewAuthorship(row, reference),
     placesCount: row.places_count,
     followerCount: row.follower_count,
-    // Drawn covers of one kind of places look alike.
+    // Generated covers repeat, so duplicates are removed.
     covers: [...new Set(placeIds.flatMap((id) => placeById.get(id)?.cover ?? []))].slice(0, MAX_COVERS),
   }
 }

@@ -5,7 +5,7 @@ import { addDays, momentAt, wallTime } from '#server/lib/zone.ts'
 import type { Draft } from './draft.ts'
 import type { DemoPoll } from './format.ts'
 
-/** An open poll. The product ends it after its days; its made-up votes need no job that erases them. */
+/** An open poll. It expires like any poll. No erasing job is scheduled, because the votes are fictional. */
 export function addPoll(draft: Draft, { author, title, days_ago, ...poll }: DemoPoll): void {
   const created_at = draft.daysAgo(days_ago)
   const poll_id = draft.newId(created_at)

@@ -43,7 +43,7 @@ export function planPosts(
   const firstReviewer = places.map(() => random.below(users.length))
   for (let post = 0; post < posts; post += 1) {
     const chance = random.next()
-    // Few places have many posts, most have few. Two thirds of a million are reviews.
+    // A power law: few places have many posts. 70 % of the posts of places are reviews.
     const at = places.length === 0 ? -1 : Math.floor(random.next() ** 2.5 * places.length)
     const place = places[at]
     const reviews = place?.row.review_count ?? 0

@@ -70,7 +70,7 @@ export function registerGuestCards(app: AppInstance): void {
     const viewer = requireSession(request.viewer)
     const { format } = request.query
     const text = await files.exportGuest(app, viewer, request.params.guestId, format)
-    request.log.info({ security: 'guest card saved', userId: viewer.userId, ip: request.ip })
+    request.log.info({ security: 'guest card exported', userId: viewer.userId, ip: request.ip })
     return reply
       .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
       .header('content-disposition', `attachment; filename="guest.${format}"`)
@@ -82,7 +82,7 @@ export function registerGuestCards(app: AppInstance): void {
   app.get(downloadGuestCards.path, { schema: downloadGuestCards.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
     const file = await files.exportGuests(app.db, viewer, request.params.placeId)
-    request.log.info({ security: 'all guest cards saved', userId: viewer.userId, ip: request.ip })
+    request.log.info({ security: 'all guest cards exported', userId: viewer.userId, ip: request.ip })
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="guests.csv"')

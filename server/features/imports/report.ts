@@ -57,7 +57,7 @@ export function newReport(): ImportReport {
   }
 }
 
-/** A report of now always has them. */
+/** Reports stored before landmarks were counted lack the field. */
 function ensureLandmarkCounts(report: ImportReport): NonNullable<ImportReport['landmarks']> {
   report.landmarks ??= { read: 0, created: 0, updated: 0, unchanged: 0, removed: 0 }
   return report.landmarks

@@ -104,8 +104,8 @@ function writeFor(viewer: SignedIn, subject: repository.LikeSubject, byOutlet: b
 }
 
 /**
- * Only its own page is dropped from the cache at once; feeds show the number later, or a popular evening would keep
- * the cache empty.
+ * Invalidates only the page of the post itself. Feeds show the new count when they expire: invalidating them at every
+ * like would keep the cache empty.
  */
 function tagsOfLike(subject: repository.LikeSubject, postId: string): string[] {
   return 'postId' in subject

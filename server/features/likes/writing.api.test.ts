@@ -64,7 +64,7 @@ test('the last request of a person wins, and a repeated one counts once', async 
   )
 })
 
-test('a missing or hidden target and a failing likeChange do not fail other likes', async () => {
+test('a missing or hidden target and a failing write do not fail other likes', async () => {
   const [anna, boris, vera] = [await buildUser(app.db), await buildUser(app.db), await buildUser(app.db)]
   const post = await buildPost(app.db)
   const closed = await buildReview(app.db, {

@@ -63,7 +63,7 @@ export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
   }
   const page = { redirectTo: null, own: null }
   if (isSecretPage(path)) return { url: path + query, key: null, ...page }
-  // The looks of a widget are read in the browser alone.
+  // The query of a widget only affects its appearance, which the browser reads.
   if (query === '' || isWidgetPath(path)) return { url: path, key: path, ...page }
 
   const parameters = [...new URLSearchParams(rawQuery)].filter(([name]) => !tracking.test(name))

@@ -54,7 +54,7 @@ export function isPermitted<Action extends string>(
 export type GrantableRole = Exclude<MemberRole, 'requester'>
 const everyRole: readonly GrantableRole[] = ['owner', 'manager', 'staff', 'host']
 
-/** May lead data of a venue out of the product, as webhooks do. */
+/** May send data of a venue to other services, as webhooks do. */
 const integrationManagers: readonly Actor[] = ['manager', 'owner', 'admin']
 
 export function canManageIntegrations(viewer: Viewer, venue: VenueAccess): boolean {

@@ -26,7 +26,7 @@ const cityLists = new WeakMap<Db, LRUCache<number, Promise<CityLists>>>()
 const landmarkLists = new WeakMap<CityLandmarks, WordList>()
 const sharedLists = new WeakMap<ReferenceData, WordList>()
 
-/** In this order: of equal phrases the one of the earlier list counts, so that a chain «Кафе» hides no filter. */
+/** By priority: of equal phrases the one of the earlier list counts, so that a chain «Кафе» hides no filter. */
 export async function loadWordLists(
   db: Db,
   reference: ReferenceData,

@@ -45,7 +45,7 @@ export const placeRights: RightsTable<PlaceAction> = {
   revert: ['admin'],
   /** Without admins, because the numbers belong to the business. */
   seeStatistics: ['manager', 'owner'],
-  /** Working with reservations, but not with how the place lets its tables. */
+  /** Working with reservations, but not with how the place takes reservations. */
   manageReservations: ['host', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
   /** The knowledge of a venue about its guests is the business of its own people: no administrator sees it. */
   seeGuests: ['host', 'staff', 'manager', 'owner'],

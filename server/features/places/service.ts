@@ -63,7 +63,10 @@ export interface PlaceFinder {
   count(query: PlacesQuery): Promise<number>
 }
 
-/** For several queries with the same text, which is searched once; it may find more places than are shown without filters. */
+/**
+ * For several queries with the same text, which is searched once; it is run once for several filters, with a larger
+ * limit than a list.
+ */
 export function placeFinder(db: Db, viewer: Viewer): PlaceFinder {
   const find = searchedOnce()
   return {

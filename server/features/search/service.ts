@@ -27,7 +27,10 @@ export interface TextQuery {
 /** Nobody reads more than a few pages. */
 const MAX_RESULTS = 150
 
-/** Found by name in addition to those found by words. In alphabetical order, so that the exact name is the first. */
+/**
+ * The most results found by name, added to those found by words. In alphabetical order, so that the exact name is the
+ * first.
+ */
 const MAX_NAME_MATCHES = 40
 
 /** With fewer results, typos are assumed. */
@@ -82,7 +85,7 @@ export async function isPlaceName(db: Db, { text, cityId }: TextQuery): Promise<
   return repository.isAnyPlaceNamed(db, { cityId, words: words.map(({ id }) => id) })
 }
 
-/** The words of these that no word of a place, dish or person begins with. */
+/** Those of the given words that are not a prefix of any indexed word. */
 export async function listUnknownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
   const folded = words.flatMap((word) => foldWords(word).slice(0, 1))
   const similar = await repository.findWords(db, folded)

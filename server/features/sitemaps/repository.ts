@@ -66,7 +66,10 @@ export async function listCityPages(db: Db) {
   return { categories, cuisines, withCollections }
 }
 
-/** The hashtags most written of, in all cities and in each, by several people: one alone may write whatever they like. */
+/**
+ * The most used hashtags, over all cities and per city. Several authors are required, so that one person cannot put a
+ * page into the sitemap.
+ */
 export async function listHashtagPages(db: Db) {
   const tagged = () =>
     db

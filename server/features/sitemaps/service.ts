@@ -89,7 +89,7 @@ async function* pages(db: Db): AsyncGenerator<SitemapEntry[]> {
 const HASHTAGS_AGE_MS = 3_600_000
 const hashtagPages = new WeakMap<Db, { at: number; pages: ReturnType<typeof repository.listHashtagPages> }>()
 
-/** Kept for an hour, because every hashtag of every post is counted. */
+/** Cached for an hour, because every hashtag of every post is counted. */
 function readHashtagPages(db: Db): ReturnType<typeof repository.listHashtagPages> {
   const known = hashtagPages.get(db)
   if (known && Date.now() - known.at < HASHTAGS_AGE_MS) return known.pages

@@ -47,7 +47,10 @@ export function matchFilters(text: string, { categories, cuisines }: FilterNames
   return []
 }
 
-/** «ул. Тверская, 7» names a street by «тверская»: what a street, district or station is and which house are left out. */
+/**
+ * «ул. Тверская, 7» names a street by «тверская»: the words for its kind (улица, район, метро) and the house number
+ * are left out.
+ */
 const areaKinds =
   /^(?:район|улица|ул|проспект|просп|пр|переулок|пер|площадь|пл|бульвар|бул|шоссе|ш|набережная|наб|проезд|аллея|тупик|д|дом|на|у|м|метро|станция)$/
 

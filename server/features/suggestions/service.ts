@@ -59,7 +59,8 @@ export async function suggest(
     }
   }
   const search = await recogniseFilters(db, { query: text, ...(city !== undefined && { city }) })
-  // No name has the words of filters, and to guess at them costs most of the time.
+  // Words that are filters are left out of the name search: names do not have them, and assuming typos in them costs
+  // most of the time.
   const name = search ? search.rest : text
   const [{ found, dishes, people }, collections, areas] = await Promise.all([
     findNamed(db, viewer, name, cityId),

@@ -19,7 +19,7 @@ export function commonHeaders(config: Config): Headers {
 /** For pages whose address is a secret: other sites do not learn it from a link. */
 export const noReferrer: Headers = { 'referrer-policy': 'no-referrer' }
 
-/** For data: nothing in them may run, even when a browser shows one as a page. */
+/** The policy of responses that are not pages, such as JSON and images. */
 export const nonPagePolicy = `default-src 'none'; frame-ancestors 'none'`
 
 /**
@@ -51,7 +51,7 @@ export function pagePolicy(config: Config, nonce: string, { isEmbeddable = false
   return policy.join('; ')
 }
 
-/** The older header cannot name every site: where the policy lets others frame a page, it goes. */
+/** X-Frame-Options cannot allow all sites, so it is removed where frame-ancestors allows them. */
 export function withFraming(headers: Headers): Headers {
   if (!headers['content-security-policy']?.includes('frame-ancestors *')) return headers
   const { 'x-frame-options': _refusal, ...others } = headers

@@ -299,7 +299,7 @@ test('a code requested later from elsewhere also signs in, and then all codes ar
   expect(rest.error.status).toBe('PasswordExpired')
 })
 
-// Where Redis counts, no row can be put forward.
+// With Redis the counters are not in the database, so the test cannot set them.
 test.skipIf(process.env.TEST_REDIS_URL)(
   'after many unused codes no more are sent for a month, except to devices of the account',
   async () => {
@@ -370,7 +370,7 @@ test('a hundred failures from one network address block it, whatever the account
   expect(responses.filter((response) => response.status === 429)).toHaveLength(4)
 })
 
-// Where Redis counts, no row can be put forward.
+// With Redis the counters are not in the database, so the test cannot set them.
 test.skipIf(process.env.TEST_REDIS_URL)('codes are asked for only so often from one address', async () => {
   const request = (email: string) =>
     app.request({

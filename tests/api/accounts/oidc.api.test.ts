@@ -88,7 +88,7 @@ test('an account with the same e-mail is not taken over: its owner signs in as u
   expect(again.data.session).toMatchObject({ user: { id: anna.id }, isNew: false })
 })
 
-test('somebody new registers as usual; an e-mail that the provider has not verified is none', async () => {
+test('an unknown identity leads to registration; an unverified e-mail is ignored', async () => {
   const { browser, back } = await signIn('vera@oidc.example.ru')
   expect(back.data.unlinked.email).toBe('vera@oidc.example.ru')
   const accounts = app.db.selectFrom('users').select('id').where('email', 'like', 'vera@%')
@@ -105,7 +105,7 @@ test('somebody new registers as usual; an e-mail that the provider has not verif
   expect((await call('POST', '/oidc/identities', undefined, headers)).status).toBe(422)
 })
 
-test('the settings add a site with a proof and remove it with one', async () => {
+test('a provider is linked and unlinked in the settings after reauthentication', async () => {
   const [dima, eva] = [await person('dima@oidc.example.ru'), await person('eva@oidc.example.ru')]
   const start = (proof: object) => call('POST', '/oidc/links', { providerId: 'example', proof }, dima.headers)
   expect((await start({})).status).toBe(422)
@@ -120,7 +120,7 @@ test('the settings add a site with a proof and remove it with one', async () => 
   const [identity] = await list(dima)
   expect(identity.email).toBe('other-name@oidc.example.ru')
   expect((await signIn('other-name@oidc.example.ru')).back.data.session.user.id).toBe(dima.id)
-  // One account there is of one account here, and the other way round.
+  // A provider account belongs to one account, and an account has one identity of a provider.
   expect((await link(eva, 'other-name@oidc.example.ru')).error.status).toBe('StateNotAllowed')
   expect((await link(dima, 'second@oidc.example.ru')).error.status).toBe('StateNotAllowed')
   // The browser of somebody else brings nothing back for Dima.
@@ -146,7 +146,7 @@ test('a response counts once, for the browser and the state that it was started 
   const [one, other] = [await startSignIn('/oidc/sign-ins'), await startSignIn('/oidc/sign-ins')]
   const query = await signInAtProvider(one.url, 'zoya@oidc.example.ru')
   expect(await returnWith(query, {})).toEqual(mismatch)
-  // The code of one browser in another, whose state and verifier are others.
+  // A code from one browser sent by another, which has another state and verifier.
   expect(await returnWith(query, other.browser)).toEqual(mismatch)
   expect((await returnWith(query, one.browser)).status).toBe(200)
   expect(await returnWith(query, one.browser)).toEqual(mismatch)

@@ -43,7 +43,7 @@ const viewers = [
 ] as const
 type ViewerName = (typeof viewers)[number]
 
-/** The people who pass by each choice, whatever it is about. */
+/** The viewers whom each choice allows. */
 const table: Record<Audience, readonly ViewerName[]> = {
   everyone: viewers,
   followed: ['anna herself', 'followed by her'],
@@ -180,7 +180,7 @@ test.each(audiences)('lists for: %s', async (choice) => {
   expect(shown.includes('a guest')).toBe(choice === 'everyone')
 })
 
-test('a chat that exists goes on, the person may write first, and nonsense is refused', async () => {
+test('an existing chat stays open, the person may still start one, and invalid values are refused', async () => {
   const [anna, boris, vera] = [await person(), await person(), await person()]
   const write = (from: Person, to: Person) => post(from, '/api/v2/chats', { userId: to.id })
   expect(await write(boris, anna)).toBe(201)

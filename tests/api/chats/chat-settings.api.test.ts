@@ -111,7 +111,7 @@ test('muting leaves a chat where it is: in the list, or in the archive', async (
   expect([await listOf(anna), await listOf(anna, { isArchived: '1' })]).toEqual([[back], [kept]])
 })
 
-test('each of the people of a venue keeps its chats for themselves', async () => {
+test('members of a venue have separate chat settings', async () => {
   const place = await buildPlace(app.db)
   const [vera, gleb, guest] = [await person(), await person(), await person()]
   for (const one of [vera, gleb]) await buildMember(app.db, one, { placeId: place.id }, 'manager')

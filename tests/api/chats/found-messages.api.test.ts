@@ -137,9 +137,9 @@ describe('search text', () => {
     ['a phrase in another order', '"набережной кофейни"', false],
     ['a word that is not there', 'кофейня вокзал', false],
     ['without a word', 'кофейня -набережная', false],
-    ['signs of patterns', '100%_', false],
-    ['signs of queries', "'&|!():*<->", false],
-    ['nothing but little words', 'и на у', false],
+    ['wildcards', '100%_', false],
+    ['query operators', "'&|!():*<->", false],
+    ['stop words only', 'и на у', false],
     ['the name of the author', 'Анна', false],
   ])('%s', async (_, query, isFound) => {
     const text = 'Встретимся у кофейни на набережной'

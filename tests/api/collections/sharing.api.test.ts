@@ -150,7 +150,7 @@ test('a person follows two hundred collections, and each of them may be followed
   expect([again.status, again.data]).toEqual([201, { followerCount: 1 }])
 })
 
-test('a follower keeps a collection among their own and is notified of new places once', async () => {
+test('a followed collection is listed among the follower’s and is notified of new places once', async () => {
   const { anna, url, id, token } = await collectionOf('АБ', 'link')
   const [boris, vera] = [await person(), await person()]
   expect((await boris.post(`${url}/followers`)).status).toBe(404)
@@ -196,7 +196,7 @@ test('a follower keeps a collection among their own and is notified of new place
   expect((await anna.get(url)).data.collection.followerCount).toBe(0)
 })
 
-test('a copy is private, has the order, and leaves sentences to their author', async () => {
+test('a copy is private, keeps the order and omits the notes of another author', async () => {
   const { anna, url, id } = await collectionOf('ВАБ')
   const boris = await person()
   const key = { idempotency_key: 'copy-once' }
@@ -237,7 +237,7 @@ async function noticeOf(id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** After the notices of everything that happened until now. */
+/** Runs `act` after all pending events were processed. */
 async function withEvents<Result>(act: () => Promise<Result>): Promise<Result> {
   await app.app.events.drain()
   return act()

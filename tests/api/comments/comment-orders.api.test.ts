@@ -74,7 +74,7 @@ test('comments that came since are counted without one’s own, hidden, deleted 
   expect(await count(anna)).toBe(0)
 })
 
-test('into a post without comments all of others are new', async () => {
+test('without a cursor all comments of others count as new', async () => {
   const count = async () => (await anna.get(`${COMMENTS}/new-count`, { postId })).data.count
   expect(await count()).toBe(0)
   await anna.post(COMMENTS, { postId, text: 'Своё' })

@@ -33,7 +33,7 @@ import { sessionHeaders } from '#tests/support/sign-in.ts'
 const roles = [
   'guest',
   'stranger',
-  /** The owner of the things. */
+  /** The author of the private rows. */
   'vera',
   /** Vera talks with him. */
   'boris',
@@ -50,7 +50,7 @@ const roles = [
 ] as const
 type Role = (typeof roles)[number]
 
-/** They hide and restore publications about their venue, so they read them. */
+/** Staff of the venue, who may read hidden publications about it, because they hide and restore them. */
 const venue: Role[] = ['staff', 'manager', 'owner']
 const moderators: Role[] = ['content-manager', 'admin']
 

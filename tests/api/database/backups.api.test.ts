@@ -206,7 +206,7 @@ test('an older version of the server starts with a database that a newer one has
   })
 })
 
-/** The tables of the product are not there. */
+/** Backs up a database without the tables of the product: the dump is written, then reading `images` fails. */
 async function backUpDatabaseAlone(config: Config, folder: string): Promise<void> {
   await expect(backUp(config, openImageStore(config), folder)).rejects.toThrow(/images/)
 }

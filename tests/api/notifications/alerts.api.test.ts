@@ -104,7 +104,7 @@ test('quiet hours delay alerts and send those still relevant as one e-mail, once
   await idle()
   expect(messagesTo(email)).toEqual([])
 
-  // The night is over. Several jobs may come for the same news.
+  // The quiet hours are over. Several jobs may be queued for the same alerts.
   await app.db
     .updateTable('alerts')
     .set({ due_at: new Date(Date.now() - 1000) })

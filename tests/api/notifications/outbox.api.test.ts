@@ -120,7 +120,7 @@ describe('in the try-out mode', () => {
     }
   })
 
-  test('a request by way of a proxy without forwarding headers is refused', async () => {
+  test('an HTTP/1.0 request, as nginx sends it, is refused', async () => {
     expect(await getByOldVersion(product.port, '/dev/outbox.json')).toMatch(/^HTTP\/1\.1 404/)
   })
 })

@@ -71,7 +71,7 @@ describe('guests see a write at once', () => {
   })
 })
 
-describe('a page may request a missing row without a failed resource', () => {
+describe('a missing record is 200 for a page that requests it so', () => {
   const headers = { accept: 'application/json;missing=200' }
 
   test.each(['/api/v1/places?city=omsk', '/api/v2/users?query=nobody', '/api/v1/places/no-such-place'])(
@@ -88,7 +88,7 @@ describe('a page may request a missing row without a failed resource', () => {
     },
   )
 
-  test('of writes and other refusals keep their status', async () => {
+  test('writes and other errors keep their status', async () => {
     const deletion = await app.request({
       method: 'DELETE',
       url: '/api/v2/posts/0123456789abcdef01234567',

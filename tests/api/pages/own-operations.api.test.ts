@@ -7,7 +7,7 @@ import { buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
 
 const app = testApp()
 
-/** The same operation called for a page and asked for over HTTP. */
+/** The response of an in-process call and of HTTP. */
 async function bothWays<Name extends OperationName>(name: Name, input: OperationInput<Name>, path: string) {
   const own = await app.app.inProcessOperations.call(name, input, guest)
   const { statusCode, body } = await app.app.inject({ method: 'GET', url: path })

@@ -160,7 +160,7 @@ describe.each(actors)('%s', (_who, at, role) => {
     expect(confirmed.status === 200).toBe(managesReservations)
   })
 
-  test('staff of the reservations see the guests, staff alone how the place lets its tables', async () => {
+  test('hosts and staff see the guests, only staff see the settings of reservations', async () => {
     const base = `/api/v1/places/${place.id}`
     const reservation = await buildReservation(app.db, { place_id: place.id, phone: '+79160000012' })
     await app.app.events.publish(app.db, 'reservation.requested', { reservationId: reservation.id })

@@ -42,7 +42,7 @@ test('an edit changes the hashtags of a post, and a removed post leaves their pa
   expect(await tagged('лето')).toEqual([id])
 })
 
-test('posts from before hashtags had pages get theirs, others keep theirs', async () => {
+test('the migration adds the hashtags of older posts and changes no others', async () => {
   const anna = await person()
   const newer = await write(anna, '#прежде')
   const older = await buildPost(app.db, { text: 'Было #Прежде, в доме #5', created_at: new Date(2020, 0, 1) })

@@ -8,7 +8,8 @@ import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
 
-// «Был по брони»: a review after a kept reservation is marked and counted separately, as long as the reservation counts as kept.
+// «Был по брони»: a review after an honoured reservation is marked and counted separately, as long as the reservation
+// counts as kept.
 
 const app = testApp()
 let calls = 0

@@ -35,7 +35,7 @@ async function add(list: string, fields: object): Promise<number> {
   return response.json().data.row.id
 }
 
-/** Cafes of a town in the bounds of no city of the list once Sochi is made small. */
+/** A point outside all cities after the bounds of Sochi are reduced. */
 const town = { lat: 43.41, lon: 39.95 }
 
 function cafes(count: number, tags: Record<string, string> = {}): string {

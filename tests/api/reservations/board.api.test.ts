@@ -56,7 +56,7 @@ async function seen(host: Person, url: string, id: string) {
   return data.reservations.find((reservation: { id: string }) => reservation.id === id)
 }
 
-test('a mark on top of a newer one is answered with who decided what, and changes nothing', async () => {
+test('a status change based on an outdated version is a conflict that names the newer one, and changes nothing', async () => {
   const { url, vera, olga, id, table } = await evening()
   const { version } = await seen(vera, url, id)
   expect((await olga.post(`${table}/arrive`, { version })).status).toBe(200)

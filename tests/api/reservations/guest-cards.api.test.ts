@@ -11,7 +11,7 @@ import { type Person, signIn } from '#tests/support/people.ts'
 import { buildBookable, buildGuestCard, buildReservation } from '#tests/support/reservations.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 
-// The knowledge of a venue about its guests.
+// Guest cards of a venue.
 
 const app = testApp()
 const { bar, guest, newPhone } = bookingFixtures(app)

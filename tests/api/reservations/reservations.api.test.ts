@@ -690,7 +690,7 @@ test('guests who leave early free their seats until that is taken back', async (
   expect(await onBoard()).toMatchObject({ hasLeft: false, until })
   await step('leave')
   expect((await vera.post(`${url}/reservations`, walkIn)).status).toBe(201)
-  // Seats that were taken meanwhile do not send those away who are there.
+  // `return` is allowed even if the seats have been taken since: the guests are still there.
   expect((await step('return')).status).toBe(200)
   expect((await (await guest()).person.post(`/api/v1/reservations/${id}/leave`)).status).toBe(404)
 })
@@ -734,7 +734,7 @@ describe('the waiting list', () => {
     const second = await messageFor(app.app, gleb.phone, /Освободился столик/)
     const confirm = /\/confirm\/(\w{6})/.exec(second)?.[1] ?? ''
     const taken = await form('/api/v1/reservations/confirm-by-code', { code: confirm })
-    // The seats are taken; whether the guests are awaited, the venue says.
+    // Accepting the offer takes the seats; the venue still has to confirm the reservation.
     expect(taken.data.reservation).toMatchObject({
       status: 'requested',
       confirmedByGuest: true,

@@ -47,7 +47,7 @@ async function freeTimes(place: Place, guests_count: number): Promise<number[]> 
 const SLOT_19_00 = 38
 
 describe('booking by tables', () => {
-  test('nobody is refused who fits once others are moved; the search of the city agrees', async () => {
+  test('a party that fits after reseating others is accepted; city search gives the same availability', async () => {
     const { place, url, vera } = await barWithTables([
       ['Малый', 1, 2],
       ['Средний', 2, 4],

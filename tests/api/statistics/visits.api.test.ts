@@ -76,7 +76,7 @@ async function sums(at = place) {
 }
 
 describe('documents', () => {
-  test('from the cache and beside it count alike, people once a day', async () => {
+  test('cached and uncached pages are counted alike, a visitor once a day', async () => {
     const address = `/${place.latin_name}`
     for (let time = 0; time < 3; time += 1) await open(address)
     await open(`${address}?utm_source=vk`)
@@ -148,7 +148,7 @@ describe('presses and steps', () => {
   })
 
   test.each([[{ 'user-agent': 'curl/8.5.0' }], [{ 'sec-gpc': '1' }], [{ dnt: '1' }]])(
-    'with %j are answered truly: not counted',
+    'with %j are not counted, and the response says so',
     async (headers) => {
       const reply = await press({ place: place.id, kind: 'call' }, headers)
       expect(reply.json().data).toEqual({ isCounted: false })
@@ -157,7 +157,7 @@ describe('presses and steps', () => {
     },
   )
 
-  test('of hostile input are refused or lead nowhere', async () => {
+  test('with invalid input are refused with 422 or ignored', async () => {
     for (const payload of [
       { place: place.id },
       { place: place.id, kind: 'booking' },

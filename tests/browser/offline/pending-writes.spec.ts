@@ -116,7 +116,7 @@ test('запись, сделанная без сети, отправлена, к
   await expect(waiting(page)).toHaveCount(0)
 })
 
-/** The first request arrives and its response is lost; later ones are held until this is called. */
+/** The first request arrives and its response is lost; later ones are aborted until the returned function is called. */
 async function loseAnswers(page: Page, address: string): Promise<() => Promise<void>> {
   let hasArrived = false
   await page.route(address, async (route) => {

@@ -109,8 +109,8 @@ interface PageText {
 }
 
 /**
- * The text of a page or document. Buttons need scripts, and the link of a new poll becomes one; times, counters and free
- * tables keep changing. Of a list the first page is read, because it loads further ones when its end is near.
+ * The text of a page or document. Skips buttons (they need scripts), the new-poll link (hydration replaces it by a
+ * button), and times, counters and free tables, which change. Of a list only the first 20 items are read.
  */
 function readPage(tab: Page, html?: string): Promise<PageText> {
   return tab.evaluate((text) => {

@@ -115,7 +115,7 @@ test('пятница, сто мест, двое хостес, сеть проп�
   await expect(written).toBeHidden()
   expect(await walkIns()).toBe(before + 1)
 
-  // Boris has come, as the other one saw: the mark made without a network asks.
+  // The other host has already marked Boris as arrived, so the status queued offline asks for confirmation.
   const question = card(atDoor, boris).getByRole('alert')
   await expect(question).toContainText('Пока вы смотрели, отметили «Пришли»')
   await expect(card(atDoor, boris)).toHaveAccessibleName(/Пришли/)
@@ -195,7 +195,7 @@ test('вечер по столам: двое хостес двигают бро�
   await openCached(atDoor, address)
   await expect(page.getByRole('link', { name: 'По столам' })).toHaveAttribute('aria-current', 'page')
 
-  // The end of a bar is dragged: over others who are pinned it is refused before and after the drop.
+  // Dragging the end of a stay over a pinned one is refused, during the drag and after the drop.
   const dragEnd = async (pixels: number, seen: string) => {
     const box = await stay(page, 'Анна').boundingBox()
     if (!box) throw new Error('The bar is out of sight')
@@ -236,7 +236,8 @@ test('вечер по столам: двое хостес двигают бро�
   await page.getByRole('button', { name: 'Отменить', exact: true }).click()
   await expect(stay(atDoor, 'Борис')).toHaveAccessibleName(/^19:00, .*до.21:00, стол.2/, { timeout: 3000 })
 
-  // Without a network the evening goes on; of two who decide on one stay the later one is asked.
+  // Changes made offline are queued; if another host changed the same stay meanwhile, the queued one asks for
+  // confirmation.
   await door.setOffline(true)
   const anna = stay(atDoor, 'Анна')
   await anna.focus()
@@ -269,7 +270,7 @@ test('вечер по столам: двое хостес двигают бро�
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('article', { name: /Борис/ })).toBeVisible()
 
-  // Another table is chosen on it, by the keyboard as well, and says before the choice who is in the way.
+  // Another table can be chosen on the plan, by keyboard too; taken tables say by whom before they are chosen.
   await sheet.getByRole('button', { name: 'За другой стол' }).press('Enter')
   const hint = page.getByRole('region', { name: 'План зала' }).getByRole('status')
   await expect(hint).toContainText('Выберите стол на\u00A0плане: 19:00 Борис')
@@ -306,7 +307,7 @@ test('вечер по столам: двое хостес двигают бро�
   for (const name of ['2', '3']) await expect(table(name)).toHaveAccessibleName(/Раиса, 7.гостей/)
   await page.getByLabel('Состояние').selectOption(`${date}T18:30`)
 
-  // Or the party at a table, and guests without a reservation this evening.
+  // The other way round: choose a party for a table; then seat walk-in guests.
   await table('2').press('Enter')
   await sheet
     .getByLabel('Посадить сюда по брони')

@@ -2,13 +2,13 @@ import { dayIn, ownPlace } from '#tests/browser/bookable.ts'
 import { expect, expectAccessibleLayouts, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 
-// A plan that leaves a party without a table is asked about by a 422, a stale one is a 409; the browser notes both.
+// Saving a plan that unseats a party answers 422, a stale plan 409; the browser logs both.
 test.use({ expectedConsoleErrors: ['422 /api/v1/places/', '409 /api/v1/places/'], viewport: widths.desktop })
 
 test('хозяйка расставляет столы, и бронь садится за стол', async ({ page, baseURL }) => {
   test.setTimeout(240_000)
   await signInAs(page, 'owner')
-  // A venue of their own: the others of the owner are of other stories.
+  // This test has its own venue, because other tests change the owner's other venues.
   const bar = await ownPlace(page, 'floorPlan')
   const headers = { origin: baseURL ?? '' }
   const url = `/api/v1/places/${bar.id}`

@@ -7,7 +7,7 @@ test.use({ viewport: widths.phone })
 test('хостес узнаёт гостя, а хозяйка заводит его карточки в порядок', async ({ page, baseURL }) => {
   test.setTimeout(240_000)
   await signInAs(page, 'owner')
-  // A venue of their own: the others of the owner are of other stories.
+  // This test has its own venue, because other tests change the owner's other venues.
   const bar = await ownPlace(page, 'guests')
   const mark = String(Date.now()).slice(-6)
   const headers = { origin: baseURL ?? '' }

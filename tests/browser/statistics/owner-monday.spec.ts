@@ -2,7 +2,7 @@ import { ownPlace } from '#tests/browser/bookable.ts'
 import { expect, expectAccessibleLayouts, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 
-/** The name of the browser of these tests says that it is a robot, and robots are not counted. */
+/** The user agent of headless Chromium is treated as a robot, and robots are not counted. */
 const reader =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 

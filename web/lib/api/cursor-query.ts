@@ -26,8 +26,8 @@ interface CursorQuery<Item> {
 }
 
 /**
- * A list that grows while it is read: the first page is found by its number, each further one by a cursor, so that no
- * row is repeated or lost. An empty response is the end, not a failure.
+ * A list to which rows are added while it is being paged through: the first page is found by its number, each further
+ * one by a cursor, so that no row is repeated or lost. An empty response is the end, not a failure.
  */
 export function cursorQuery<Item>({ queryKey, load, firstPage = 1 }: CursorQuery<Item>) {
   return infiniteQueryOptions({

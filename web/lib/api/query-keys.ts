@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The first part of every query key, by which a write invalidates queries of other nouns. */
+/** The first part of every query key, by which a write invalidates queries of other features. */
 export type QueryRoot =
   | 'accounts'
   | 'administered-organisations'

@@ -15,7 +15,7 @@ function slowCounter() {
   return { counter, queryFn }
 }
 
-test('a change during the first load is loaded after it', async () => {
+test('a change during the first load triggers a second load', async () => {
   const queryClient = new QueryClient()
   const { counter, queryFn } = slowCounter()
   const observer = new QueryObserver(queryClient, { queryKey, queryFn })
@@ -30,7 +30,7 @@ test('a change during the first load is loaded after it', async () => {
   stop()
 })
 
-test('a later load is replaced at once', async () => {
+test('a refetch in flight is replaced by a new one', async () => {
   const queryClient = new QueryClient()
   const { counter, queryFn } = slowCounter()
   queryClient.setQueryData(queryKey, 0)

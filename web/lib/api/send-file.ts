@@ -8,7 +8,7 @@ export interface SendFileOptions {
   /** 0 to 100, by bytes sent. */
   onProgress: (percent: number) => void
   signal?: AbortSignal
-  /** Aborts an upload that has sent nothing for this long. */
+  /** Aborts an upload that takes longer than this. */
   timeoutMs: number
   /** The owner of the file: the server refuses it from any other account. */
   viewerId?: string

@@ -9,9 +9,9 @@ declare global {
 }
 
 /**
- * The address of a script in the head that repeats presses which React misses before hydration, until a component
- * has handled them. It reverts a checkbox first, because the press checks it again, and leaves out links, text fields
- * and form submits, which work without scripts.
+ * The address of a script in the head that replays clicks that React misses before hydration, until a component has
+ * handled them. It reverts a checkbox first, because the press checks it again, and leaves out links, text fields and
+ * form submits, which work without scripts.
  */
 export const earlyPressesAddress = address
 

@@ -32,7 +32,7 @@ async function openCachedPage(address: string): Promise<void> {
   await offline.openCachedPage(address)
 }
 
-/** Shorter than the time that unused queries are kept, because a page needs both. */
+/** Shorter than the time that unused queries stay in the cache, because a page needs both. */
 const SEEN_MAX_AGE_MS = 5 * 60_000
 const MAX_SEEN_PAGES = 50
 

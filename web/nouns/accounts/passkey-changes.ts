@@ -13,7 +13,7 @@ export class PasskeyCancelled extends Error {}
 /** The library of WebAuthn is loaded when a person presses a button of passkeys. */
 const webAuthn = () => import('@simplewebauthn/browser')
 
-/** Makes a passkey with the browser; the server gives it a name after the device. */
+/** Creates a passkey with the browser; the server names it after the device. */
 export function useAddPasskey(handlers: WriteHandlers<Passkey>) {
   const queryClient = useQueryClient()
   const offered = useRef<PublicKeyCredentialCreationOptionsJSON>(null)

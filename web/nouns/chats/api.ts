@@ -32,7 +32,7 @@ type MessagesStart = OperationData<'GET /api/v2/messages'> & {
   hasLatest: boolean
 }
 
-/** The viewer's archive; of their venues with `isStaffed`. */
+/** Archived chats of the viewer, or of their venues with `isStaffed`. */
 export function archivedChatsQuery(isStaffed: boolean) {
   return cursorQuery({
     queryKey: [...chatsKey, 'archive', { isStaffed }],

@@ -6,7 +6,7 @@ import { icon } from '#web/ui/icon.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { sentMessages } from './sent-messages.ts'
 
-/** Icons of our own: not every machine has a font with coloured signs. */
+/** Icons of our own: not every machine has a font with colour emoji. */
 export const reactionIcons = {
   like: { icon: icon('thumbs-up'), label: 'Нравится' },
   love: { icon: icon('heart'), label: 'Люблю' },

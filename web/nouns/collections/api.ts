@@ -50,7 +50,7 @@ export function placeCollectionsQuery(placeId: string) {
   return someCollectionsQuery({ placeId }, 4)
 }
 
-/** Written by the people of the place. */
+/** Collections by the staff of the place. */
 export function venueCollectionsQuery(placeId: string) {
   return someCollectionsQuery({ venueId: placeId }, 4)
 }
@@ -60,7 +60,7 @@ export function cityCollectionsQuery(city: string) {
   return someCollectionsQuery({ city }, 3)
 }
 
-/** All of the viewer’s, and whether each has the place. */
+/** All collections of the viewer, each with whether it contains the place. */
 export function ownCollectionsQuery(placeId?: string) {
   return queryOptions({
     queryKey: [...collectionKeys.own, placeId ?? null],

@@ -94,7 +94,7 @@ export interface AddedPlace {
   afterId?: string | null
 }
 
-/** Several presses in a row are all kept, one after another. */
+/** Concurrent calls are queued and sent one by one. */
 export function useAddToCollection(handlers: WriteHandlers<Collection>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -182,7 +182,7 @@ export async function saveToCache(queryClient: QueryClient, collection: Collecti
   await invalidateLists(queryClient)
 }
 
-/** Lists are asked for again when they are shown. */
+/** Lists are refetched when they are shown again. */
 async function invalidateLists(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: collectionKeys.own }),

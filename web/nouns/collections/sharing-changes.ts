@@ -106,7 +106,7 @@ export function useAcceptInvitation(handlers: WriteHandlers<Collection>) {
   })
 }
 
-/** Of others by the owner, or of oneself. */
+/** Removes a co-author: the owner removes others, everybody may remove themselves. */
 export function useRemoveAuthor(collectionId: string, handlers: WriteHandlers<string>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { openSocket } from '#web/lib/api/open-socket.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 
-/** Readers of a popular post do not all ask in one moment. */
+/** Jitter: open pages of a popular post do not all send a request in one moment. */
 const MAX_JITTER_MS = 1500
 
 interface CommentConnectionProps {
@@ -12,7 +12,7 @@ interface CommentConnectionProps {
   onNewComments: () => void
 }
 
-/** Hears of new comments of a post while the page is seen, also without an account. Renders nothing. */
+/** Listens for new comments while the page is visible, also without an account. Renders nothing. */
 export function CommentConnection({ postId, onOpenChange, onNewComments }: CommentConnectionProps) {
   const { secondApiOrigin } = usePageState().settings
   const changeOpen = useEffectEvent(onOpenChange)

@@ -10,7 +10,7 @@ interface GalleryListProps {
   addressOf: (gallery: Gallery) => string
 }
 
-/** Galleries, five at a time. Without scripts all of them are on the page, those after the first five collapsed. */
+/** Galleries, five at a time. Without scripts the rest are links in a noscript. */
 export function GalleryList({ galleries, addressOf }: GalleryListProps) {
   const [steps, setSteps] = useState(1)
   const shown = shownCount(galleries.length, steps)

@@ -38,7 +38,7 @@ export function useEraseGuest(placeId: string, handlers: WriteHandlers) {
   )
 }
 
-/** The other card is shown as this one. */
+/** Merges another card into this one. */
 export function useMergeGuests(
   placeId: string,
   guestId: string,
@@ -96,7 +96,7 @@ export function useImportGuests(
   })
 }
 
-/** Cards are read again, also after a refusal: a colleague may have been there first. */
+/** Refetches the cards, also after an error, because a colleague may have changed them. */
 function useGuestChange<Data, Variables>(
   placeId: string,
   send: (api: Api, variables: Variables) => Promise<Data>,

@@ -16,7 +16,7 @@ interface CropButtonProps {
   isRound?: boolean
 }
 
-/** Cuts the one picture of a form, a chosen one or the stored one; the part takes its place. */
+/** Crops the only picture of a form, a chosen one or the stored one; the result replaces it. */
 export function CropButton({ uploads, aspect, isRound = false }: CropButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [item] = uploads.items

@@ -21,7 +21,7 @@ interface CalendarAddressProps {
   warning: string
 }
 
-/** The secret address of a calendar: made, renewed, switched off. */
+/** Creates, renews and revokes the secret address of a calendar. */
 export function CalendarAddress({ placeId, feed, warning }: CalendarAddressProps) {
   const now = useNow()
   const [address, setAddress] = useState<string | null>(null)

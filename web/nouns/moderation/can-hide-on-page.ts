@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
 
-/** Section 6 of the specification: on pages of a venue, where the context of a post is visible. */
+/** Posts can be hidden only on pages of a venue, where the context of a post is visible. */
 const pages: ReadonlySet<string | undefined> = new Set([
   'routes/place/place',
   'routes/place/place-news',

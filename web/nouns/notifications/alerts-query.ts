@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
 
-/** Channels of the news of reservations, and quiet hours. */
+/** Channels of the events of reservations, and quiet hours. */
 export function alertsQuery() {
   return queryOptions({
     queryKey: ['alerts'],

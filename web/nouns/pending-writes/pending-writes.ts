@@ -74,13 +74,13 @@ export interface PendingPost extends QueuedWrite {
   pictures: readonly PendingPicture[]
 }
 
-/** A stay as a host has drawn it, by the clock of the venue; absent fields are not changed. */
+/** A stay after a host dragged it on the board, by the clock of the venue; absent fields are not changed. */
 export interface AdjustedStay {
   datetime: string
   until: string
-  /** None for where the assignment puts the party. */
+  /** Empty: tables are assigned automatically. */
   tables?: readonly { id: string; name: string }[]
-  /** A zone that lets seats, or that of the tables. */
+  /** The zone of the seats or of the tables. */
   zone?: { id: string; name: string }
   isTableLocked?: boolean
 }

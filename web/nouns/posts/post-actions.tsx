@@ -13,7 +13,7 @@ const MessageCircle = icon('message-circle')
 
 const SaveButton = lazyHydrated('SaveButton', () => import('#web/nouns/saved-posts/save-button.tsx'))
 
-/** The buttons to like, comment, share, and of somebody signed in to save. */
+/** Like, comment and share buttons, and a save button for signed-in people. */
 export function PostActions({ post }: { post: PostSummary }) {
   return (
     <div className={styles.actions}>

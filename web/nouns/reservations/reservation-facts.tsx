@@ -13,7 +13,7 @@ const Check = icon('check')
 const Clock = icon('clock')
 const Phone = icon('phone')
 
-/** A reservation as its guest sees it; `children` are what may be done with it. */
+/** A reservation as its guest sees it; `children`: the action buttons. */
 export function ReservationFacts({
   reservation,
   hasCalendar = true,

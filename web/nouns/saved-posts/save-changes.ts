@@ -6,7 +6,9 @@ import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { savedPostsQuery } from './api.ts'
 
-/** The open list keeps a removed post, so that the removal can be undone in place, and shows one that was saved on the way to it. */
+/**
+ * After a removal the open list is not refetched, so that the post stays and can be saved again; after a save it is.
+ */
 export function useBookmarkPost(postId: string) {
   const queryClient = useQueryClient()
   const show = (isSaved: boolean) =>

@@ -28,7 +28,7 @@ export function useOptimisticSetting<Setting, Change>({
       return before
     },
     onSuccess: (setting) => {
-      // An earlier answer does not know of a later choice.
+      // Only the last of several concurrent changes may write the response to the cache.
       const isLast = queryClient.isMutating({ mutationKey: queryKey }) === 1
       if (isLast) queryClient.setQueryData<Setting>(queryKey, setting)
       onSuccess?.()

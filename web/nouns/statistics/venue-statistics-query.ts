@@ -3,7 +3,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import type { StatisticsPeriod } from './period.ts'
 
-/** Numbers of a place over a period; they change by the second, and a minute old ones do. */
+/** Statistics change constantly; a copy of a minute is fresh enough. */
 const FRESH_MS = 60_000
 
 export function placeStatisticsQuery(placeId: string, period: StatisticsPeriod) {
@@ -29,7 +29,10 @@ export function organisationStatisticsQuery(organisationId: string, period: Stat
   })
 }
 
-/** For loaders: the page itself explains dates that cannot be shown, and links on; other refusals are the page's own. */
+/**
+ * For loaders: an invalid date range is ignored, because the page shows it as an error with a link to a valid one.
+ * Other errors are thrown.
+ */
 export function ignoreInvalidDates(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 'ValidationFailed')) throw error
 }

@@ -18,7 +18,10 @@ export async function load(args: PageLoadArgs) {
   return { seo: await placeSeo(place, publicUrl), city: place.location.city }
 }
 
-/** On the server alone. The script of the page has no room for these queries, which a part that is loaded later has as well. */
+/**
+ * Server only: in the browser a lazily loaded block runs these queries, and importing them here would grow the page's
+ * script.
+ */
 async function loadCollections(queryClient: PageLoadArgs['queryClient'], placeId: string) {
   const { placeCollectionsQuery, venueCollectionsQuery } = await import('#web/nouns/collections/api.ts')
   await Promise.allSettled([

@@ -11,7 +11,7 @@ export function usePendingBoardWrites(placeIds: readonly string[], viewerId: str
   return { actions: pendingActions, guests, count }
 }
 
-/** The forms of a host must be there when the network is lost. */
+/** Preloads the forms, so that they open offline. */
 export function usePreloadedForms(): void {
   useEffect(() => {
     for (const load of [

@@ -10,7 +10,7 @@ interface StalenessProps {
   waitingCount: number
 }
 
-/** Says that the board may be older than the world, and that nothing marked here is lost. */
+/** Warns that the board may be outdated and how many actions are still unsent. */
 export function StaleBoardNotice({ isFailing, waitingCount }: StalenessProps) {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)
   if (isOnline && !isFailing) return null

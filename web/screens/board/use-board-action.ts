@@ -15,7 +15,10 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import { restoreFocusTo } from './board-focus.ts'
 import { formatStay, guestName } from './board-labels.ts'
 
-/** The second tap of a double tap would press the button that replaced the first, which these two actions do. */
+/**
+ * Ignores the second tap of a double tap: after «arrive» and «leave» another button takes the place of the pressed
+ * one.
+ */
 const DOUBLE_TAP_MS = 600
 const replacingActions: ReadonlySet<BoardStep['action']> = new Set(['arrive', 'leave'])
 

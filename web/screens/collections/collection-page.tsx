@@ -130,7 +130,7 @@ export function CollectionPage({ collection, linkToken }: CollectionPageProps) {
   )
 }
 
-/** A reader by the link passes on the very link. */
+/** A reader who opened it by a secret link shares that same link. */
 function addressOf(collection: Collection): string {
   if (collection.visibility === 'link' && !collection.token) return window.location.pathname
   return sharedAddress(collection)

@@ -14,7 +14,7 @@ interface NoteSheetProps {
   onClose: () => void
 }
 
-/** The sentence about a place. */
+/** Edits the author's note about a place of the collection. */
 export function NoteSheet({ collectionId, entry, onClose }: NoteSheetProps) {
   const [note, setNote] = useState(entry.note)
   const { element, errors, showErrors, clearErrors } = useFormErrors<'note'>()

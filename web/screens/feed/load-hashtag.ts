@@ -5,7 +5,7 @@ import { metaOf } from '#web/lib/pages/seo.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
 import { loadPosts, pagedAddresses } from '#web/nouns/posts/load-posts.ts'
 
-/** The posts with a hashtag, of one city or of all; what is no hashtag has no page. */
+/** The posts with a hashtag, of one city or of all; an invalid hashtag is a 404. */
 export async function loadHashtag(args: PageLoadArgs) {
   const { queryClient, params, publicUrl } = args
   const { tag: typed = '', cityName } = params

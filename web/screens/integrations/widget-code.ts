@@ -49,7 +49,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Windows of messengers and networks that pass an address on. They get it with the press, not before. */
+/** Share links of messengers and social networks. Nothing is sent to them before the click. */
 export function shareLinks(address: string, text: string): { name: string; href: string }[] {
   const link = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`
   return [

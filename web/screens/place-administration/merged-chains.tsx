@@ -17,7 +17,7 @@ import styles from './place-administration.module.css'
 
 const ZONE = 'Europe/Moscow'
 
-/** The merged chains and who merged them, asked for once it is opened. */
+/** The merged chains and who merged them, loaded when the section is opened. */
 export function MergedChains() {
   const [isOpen, setIsOpen] = useState(false)
   return (

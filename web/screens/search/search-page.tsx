@@ -25,7 +25,7 @@ import { CityCategories } from './city-categories.tsx'
 import { isLandmark, RecognisedFilters } from './recognised-filters.tsx'
 import styles from './search-page.module.css'
 
-/** Not once the page is idle: where nothing is found, it is all that the page has. */
+/** Loaded at once, not when the page is idle, because it is the whole content of an empty search. */
 const NothingFound = lazyWithRetry('NothingFound', () => import('./nothing-found.tsx'))
 const MatchingLinks = lazyHydrated('MatchingLinks', () => import('./matching-links.tsx'))
 

@@ -12,7 +12,7 @@ import { Switch } from '#web/ui/fields/choice.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
 import styles from './notification-settings.module.css'
 
-/** For people of venues: which news of reservations reach them where. Nothing for others. */
+/** For people of venues: which events of reservations reach them where. Nothing for others. */
 export function AlertSettings() {
   const alerts = useClientOnlyQuery(alertsQuery())
   if (!alerts?.isStaff) return null

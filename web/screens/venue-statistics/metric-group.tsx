@@ -12,9 +12,9 @@ interface MetricGroupProps {
   title: string
   statistics: VenueStatistics
   shown: readonly Metric[]
-  /** Of which less is better. */
+  /** Metrics for which less is better. */
   unwanted?: readonly Metric[]
-  /** Of the table by day, after the numbers. */
+  /** More columns of the table by day. */
   moreColumns?: readonly { head: string; cells: readonly string[] }[]
   children?: ReactNode
 }

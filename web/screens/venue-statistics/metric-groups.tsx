@@ -19,7 +19,7 @@ const sourceLabels: Record<ReservationSource, string> = {
 
 interface MetricGroupsProps {
   statistics: VenueStatistics
-  /** Of bookings, below the others. */
+  /** The heatmap of bookings. */
   heatmap?: ReactNode
 }
 

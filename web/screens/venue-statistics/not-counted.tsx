@@ -1,7 +1,7 @@
 import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import styles from './venue-statistics.module.css'
 
-/** The limits of the numbers, for those who read them. */
+/** What the statistics count and what they do not. */
 export function NotCounted({ countedSince }: { countedSince: string | null }) {
   return (
     <details className={styles.details}>

@@ -17,7 +17,7 @@ const labels: Record<string, string> = {
 
 interface PeriodChooserProps {
   period: StatisticsPeriod
-  /** As they were counted: where one's own dates begin. */
+  /** The shown range, with which a custom one begins. */
   shown: { from: string; to: string } | undefined
 }
 

@@ -10,7 +10,7 @@ const FULLEST_PERCENT = 55
 
 const kinds = { guests: 'Гости', views: 'Просмотры' } as const
 
-/** Hours of the week as a table whose cells are the darker, the more there was. */
+/** A table of weekday × hour; a darker cell has a larger count. */
 export function WeekHeatmap({ heatmap }: { heatmap: Heatmap }) {
   const hasGuests = heatmap.guests.some((day) => day.some((count) => count > 0))
   const [kind, setKind] = useState<keyof Heatmap>(hasGuests ? 'guests' : 'views')
@@ -70,7 +70,7 @@ export function WeekHeatmap({ heatmap }: { heatmap: Heatmap }) {
   )
 }
 
-/** From the first hour in which something ever was to the last. */
+/** The hours from the first to the last with a count. */
 function hoursOf(week: readonly (readonly number[])[]): number[] {
   const busy = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
     week.some((day) => (day[hour] ?? 0) > 0),

@@ -16,7 +16,7 @@ interface TimeChartProps {
 
 const HEIGHT = 220
 const FONT = '12px "Onest Variable", system-ui, sans-serif'
-/** Of the scale: a half of a guest does not come. */
+/** Whole-number steps of the y scale. */
 const wholeSteps = [1, 10, 100, 1000, 10_000, 100_000].flatMap((step) => [step, 2 * step, 5 * step])
 const MAX_SPACED_BARS = 120
 
@@ -25,7 +25,7 @@ export function TimeChart({ label, names, values, kind, formatValue }: TimeChart
   const place = useRef<HTMLDivElement>(null)
   const value = useRef<HTMLParagraphElement>(null)
 
-  // The chart is a canvas of its own, which wears the colours of the theme at the moment it is drawn.
+  // The chart is a canvas of its own, which has the colours of the theme at the moment it is drawn.
   useEffect(() => {
     const element = place.current
     if (!element) return

@@ -8,7 +8,7 @@ interface ActionsMenuProps {
   /** The accessible name of the button. */
   label: string
   className?: string | undefined
-  /** Signs to choose from, in a row above the items. */
+  /** Toggles, such as reactions, in a row above the items. */
   signs?: readonly MenuToggle[]
   /** Falsy items are left out. */
   items: readonly (MenuItem | false | undefined)[]

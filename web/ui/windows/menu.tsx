@@ -24,7 +24,7 @@ interface MenuProps {
   /** The button, with an accessible name. */
   trigger: ReactElement
   items: readonly MenuItem[]
-  /** Signs to choose from, in a row above the items. */
+  /** Toggles, such as reactions, in a row above the items. */
   toggles?: readonly MenuToggle[] | undefined
   /** For a menu that is loaded by the press on its button. */
   isOpenAtOnce?: boolean

@@ -5,7 +5,7 @@ export const UNLINKED_MS = 30 * 60_000
 /** The most sign-ins that one network begins in 15 minutes, because each is a row. */
 export const STARTS_PER_NETWORK = 300
 
-/** Claims of an ID token or of the page of the person at the provider; they may contain anything. */
+/** Claims of an ID token or of the UserInfo endpoint; they may contain anything. */
 export interface Claims {
   email?: unknown
   email_verified?: unknown

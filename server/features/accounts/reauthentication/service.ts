@@ -61,7 +61,7 @@ export async function checkReauthentication(
   await resetCounters()
 }
 
-/** The same for a request. The log records wrong passwords and codes, without the typed values. */
+/** Calls `checkReauthentication` for the viewer of the request and logs a refusal. */
 export async function requireReauthentication(
   services: Pick<Services, 'db' | 'limits'>,
   request: FastifyRequest,

@@ -35,7 +35,9 @@ export async function describeFactor(db: Db, userId: string): Promise<SecondFact
   }
 }
 
-/** Makes a secret, which counts from its first code on. The viewer has proved who they are. */
+/**
+ * Creates a pending secret; the second factor is enabled by its first valid code. The viewer has proved who they are.
+ */
 export async function setUpFactor(
   db: Db,
   userId: string,

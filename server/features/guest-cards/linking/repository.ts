@@ -99,8 +99,8 @@ export async function deleteOldCards(db: Db, seenBefore: Date): Promise<void> {
 }
 
 /**
- * Gives the cards of a place to the one it is merged into. A phone that both know stays with the card of the other,
- * as which its own card is shown from now on. Raw SQL: it follows phones of two places.
+ * Moves the guest cards of a merged place. Where both places have a card with the same phone, the moved card is
+ * merged into the card of the surviving place. Raw SQL: a join over the phones of two places.
  */
 export async function moveCards(db: Db, from: string, into: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; root_id: string }>`

@@ -11,8 +11,8 @@ import {
 } from './repository.ts'
 
 /**
- * Gives each of these reservations the card of its phone, a new one where the venue has none, and counts visits again.
- * @returns the places whose cards have changed
+ * Gives each of these reservations the card of its phone, a new one where the venue has none, and counts visits
+ * again. @returns the places with newly linked reservations
  */
 export async function linkReservations(
   db: Db,

@@ -5,7 +5,7 @@ import { isInside, type Line } from '../facts/rings.ts'
 /** A city or town of a map extract. */
 export interface Settlement extends Point {
   name: string
-  /** For the address, when the map has an English name. */
+  /** An alias of the city, when the map has an English name. */
   latinName: string | null
   population: number
   isCity: boolean

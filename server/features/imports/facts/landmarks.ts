@@ -4,7 +4,7 @@ import { cleanName } from './names.ts'
 
 type Tags = Readonly<Record<string, string>>
 
-/** Keys of tags by which a map says that something is a landmark; `amenity` is asked for by venues already. */
+/** Tag keys that may mark a landmark. `amenity` is missing, because the reader of venues requests it anyway. */
 export const landmarkKeys = [
   'railway',
   'public_transport',
@@ -30,7 +30,7 @@ const kindsByTag: Readonly<Record<string, LandmarkKind>> = {
   'tourism=theme_park': 'attraction',
 }
 
-/** Null for anything that nobody would give as a landmark. An entrance of the metro may be nameless: its station names it. */
+/** Null for anything that is not a landmark. An entrance of the metro may be nameless: its station names it. */
 export function landmarkOfTags(tags: Tags): Omit<SourceLandmark, 'sourceId' | 'lat' | 'lon'> | null {
   const isEntrance = tags.railway === 'subway_entrance'
   const kind = isEntrance ? 'metro' : kindOfTags(tags)

@@ -150,7 +150,7 @@ function settlementOf(tags: Tags, city: ReferenceCity): string {
   return isOther ? town : ''
 }
 
-/** The storeys of a map are numbered from nought, those of an address from one; the first needs no word. */
+/** OSM levels start at 0, floors of addresses at 1; the ground floor is not stored. */
 function floorOf(tags: Tags): string {
   if (tags['addr:floor']) return tags['addr:floor']
   const level = /^-?\d{1,2}$/.test(tags.level ?? '') ? Number(tags.level) : 0
@@ -158,7 +158,7 @@ function floorOf(tags: Tags): string {
   return String(level > 0 ? level + 1 : level)
 }
 
-/** A day of the future is a slip of the pen. */
+/** A future date is a typo. */
 function checkedOn(tags: Tags): Pick<SourcePlace, 'hoursCheckedOn'> {
   const date = tags['check_date:opening_hours'] ?? ''
   const at = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN

@@ -59,7 +59,7 @@ export async function remove(db: Db, ids: readonly number[]): Promise<void> {
     .execute()
 }
 
-/** Raw SQL: whole rows as JSON, so that a column added later is in it too. */
+/** Raw SQL: `after` is the whole row; `before` has the columns above: extend them with the table. */
 export async function recordChanges(
   db: Db,
   {

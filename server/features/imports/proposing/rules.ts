@@ -114,8 +114,8 @@ export interface TopicDecisions {
 }
 
 /**
- * Decides for each topic whether an import changes it, leaves it alone or proposes it. What people edited is proposed only
- * when the source itself has changed its mind.
+ * Decides for each topic whether an import changes it, leaves it alone or proposes it. What people edited is proposed
+ * only when the source itself changed.
  */
 export function decideTopics(
   current: ProposedFacts,

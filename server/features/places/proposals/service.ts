@@ -88,7 +88,7 @@ export async function closeAgreedProposals(
   await repository.resolveProposals(db, ids, { as: 'agreed', runId })
 }
 
-/** Closes proposals to close places that are in the file of the source again. */
+/** A place that is in the source's file again need not be closed: its proposal to close it is resolved. */
 export async function resolveClosureProposals(
   db: Db,
   { source, cityId, presentIds }: { source: string; cityId: number; presentIds: ReadonlySet<string> },

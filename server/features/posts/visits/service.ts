@@ -3,8 +3,8 @@ import { findVisit } from '#server/features/reservations/visits/service.ts'
 import { lockPlace, lockReview, saveVisit } from './repository.ts'
 
 /**
- * Updates «Был по брони»: a review has the mark while its author had a kept reservation at the place before writing
- * it. The place is locked, as for changes of reservations, so that neither misses the other.
+ * Updates «Был по брони»: a review has the mark while its author had an honoured reservation at the place before
+ * writing it. The place is locked, as for changes of reservations, so that neither misses the other.
  */
 export async function updateVisit(db: Db, postId: string): Promise<void> {
   const review = await lockReview(db, postId)

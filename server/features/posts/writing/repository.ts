@@ -86,7 +86,7 @@ export async function deleteTags(db: Db, postId: string): Promise<void> {
   await db.deleteFrom('post_hashtags').where('post_id', '=', postId).execute()
 }
 
-/** Under the time and city of the post. */
+/** With the time and the city of the post, by which a list of a hashtag is ordered and filtered. */
 export async function insertTags(db: Db, postId: string, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return
   await db

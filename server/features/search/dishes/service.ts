@@ -3,7 +3,7 @@ import { foldWords, keysAtDistanceOne } from '#server/lib/text/folding.ts'
 import { ENDINGS, type StemmedWord, stemOf, stemWords } from '#server/lib/text/stems.ts'
 import * as repository from '../repository.ts'
 
-/** So many menus are read for the spelling of a dish. */
+/** The number of menus read to find how a dish is spelled. */
 const MAX_MENUS = 5
 
 export interface Dish {

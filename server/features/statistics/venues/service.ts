@@ -22,7 +22,7 @@ interface ZonedVenue {
   time_zone: string
 }
 
-/** Reads the statistics of a place for its owners and managers, and for those of its chain. */
+/** Reads the statistics of a place for its owners and managers, and for the owners and managers of its chain. */
 export async function getPlaceStatistics(
   db: Db,
   viewer: SignedIn,

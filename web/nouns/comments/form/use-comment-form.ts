@@ -41,7 +41,7 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
   const imageIds = imageSetIds.join()
 
   const subjectId = mode.kind === 'new' ? null : mode.comment.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser moves the focus once for each comment that is begun
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser moves the focus once for each comment
   useEffect(() => {
     const area = field.current
     area?.focus()

@@ -14,7 +14,7 @@ import type {
 import { isWorthSending, itemsOf, type ScheduleFormValues } from './schedule-form-values.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** The payload of the form in the order on the screen, without empty, failed or removed items and without local ids. */
+/** The payload of the form in the order on the screen, without empty or removed items and without local ids. */
 export function toPlaceValues(copy: PlaceFormValues): PlaceValues {
   const { smoke_zone, ...columns } = writeFeatures(copy.features)
   const point = readPoint(copy.point) ?? { lat: 0, lon: 0 }

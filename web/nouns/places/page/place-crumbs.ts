@@ -5,7 +5,7 @@ interface Crumb {
   to: string
 }
 
-/** City, category, place and the page below it, if it is one. */
+/** Breadcrumbs: city, category, place and, on a sub-page, the sub-page. */
 export function placeCrumbs(
   { latinName, name, category, location }: PlaceShort,
   ...pages: { label: string; path: string }[]

@@ -13,7 +13,7 @@ import styles from './place-facts.module.css'
 
 const Star = icon('star')
 
-/** The four main facts: opening state, distance, average bill and rating. */
+/** The main facts: opening state, distance, metro, average bill and rating. */
 export function PlaceFacts({ place }: { place: Place }) {
   return (
     <ul className={styles.facts}>

@@ -29,7 +29,7 @@ function urlOf(link: string): URL | null {
   return URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`)
 }
 
-/** Decodes `xn--80adxhks.xn--p1ai`. */
+/** Punycode hosts are not shown: «Сайт» instead. */
 function readableHost(host: string): string {
   return host.includes('xn--') ? 'Сайт' : host
 }

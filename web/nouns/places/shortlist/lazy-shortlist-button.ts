@@ -1,4 +1,4 @@
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 
-/** Drawn by the server; the script comes once the page is idle. */
+/** Rendered on the server; hydrated when the page is idle. */
 export const ShortlistButton = lazyHydrated('ShortlistButton', () => import('./shortlist-button.tsx'))

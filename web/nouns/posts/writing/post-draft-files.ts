@@ -3,7 +3,7 @@ import { addDraftFiles } from '#web/nouns/images/use-draft-files.ts'
 import { type PendingPost, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
 import { draftKey, readDraft, saveDraft } from './post-draft.ts'
 
-/** Returns the text and pictures of a cancelled post to the form, before those existing since. */
+/** Merges a cancelled pending post back into the draft: its text and pictures come before what was typed since. */
 export async function savePendingAsDraft({ key, viewerId, draftName, values, pictures }: PendingPost) {
   const address = { viewerId, subject: draftName }
   const { imageSets, files } = sortPictures(pictures)

@@ -69,8 +69,8 @@ export function bookingSettingsQuery(placeId: string) {
 const TYPING_PAUSE_MS = 300
 
 /**
- * The offer of a day under changed settings. It waits a moment, so that typing does not send a request for each
- * letter.
+ * The bookable times of a day with unsaved settings. It waits a moment, so that typing does not send a request for
+ * each letter.
  */
 export function previewQuery(placeId: string, date: string, change: ReservationSettingsChange) {
   return queryOptions({

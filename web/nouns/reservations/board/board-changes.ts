@@ -148,7 +148,7 @@ interface EnteredReservation {
   halfHour: string
 }
 
-/** Writes guests into the venue's book; without a network they wait in the browser. @returns whether they wait */
+/** Creates a reservation of the venue; without a network it is queued in the browser. @returns whether they wait */
 export function useEnterReservation(
   { placeId, viewerId }: { placeId: string; viewerId: string },
   handlers: WriteHandlers<boolean>,

@@ -48,8 +48,8 @@ export function useLiveBoards(placeIds: readonly string[]): boolean {
 }
 
 /**
- * Reloads the boards that were loaded before this tab received changes. A board that is still loading was requested later,
- * so it is current.
+ * Reloads the boards that were loaded before this tab received changes. A board that is still loading was requested
+ * after the socket connected, so it is current.
  */
 function refreshOlderBoards(queryClient: QueryClient): ReturnType<typeof setTimeout> {
   const boards = [boardsKey, chainBoardsKey].map((queryKey) => ({ queryKey }))

@@ -40,7 +40,7 @@ import { StaleBoardNotice } from '../stale-board-notice.tsx'
 import { useBoardAction } from '../use-board-action.ts'
 import styles from './chain-board-page.module.css'
 
-/** Without the socket, and for those whom it tells nothing, the board asks, except in a hidden tab. */
+/** The polling interval while there are no live events (none in a hidden tab). */
 const REFRESH_MS = 20_000
 /** Guests of the next half-hour are shown as expected. */
 const SOON_MS = 30 * 60_000

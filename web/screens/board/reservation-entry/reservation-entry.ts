@@ -28,7 +28,7 @@ export function isFilledIn(draft: ReservationEntryDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(newReservationEntry(draft.date))
 }
 
-/** The form for a reservation by phone: time, party, name and number. */
+/** Validation errors of the form. */
 export function entryProblems({
   source,
   date,

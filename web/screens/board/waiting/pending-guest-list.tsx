@@ -66,7 +66,7 @@ function nameOf({ request: { name = '', source, guests_count } }: PendingGuests)
   return joinFacts([guestName({ name, source }), countOf(guests_count, boardForms.guests)])
 }
 
-/** The host has found chairs: the same guests under the same key, this time whatever the seats. */
+/** Queues the same guests again with overbooking allowed, under the same idempotency key. */
 async function retryWithOverbooking(pendingGuest: PendingGuests): Promise<void> {
   const { problem: _problem, refusal: _refusal, ...again } = pendingGuest
   await putPendingWrite({

@@ -20,7 +20,10 @@ const Upload = icon('upload')
 /** Longer lists come as files. */
 const MAX_TYPED = 20_000
 
-/** Saved places of another service: a file or names, what of them is known here, a collection of those. */
+/**
+ * Imports places saved in another service: reads a file or typed names, matches them to places here, and makes a
+ * collection of the matches.
+ */
 export function ImportPage() {
   const navigate = useNavigate()
   const city = useCurrentCity()

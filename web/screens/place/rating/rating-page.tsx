@@ -58,7 +58,7 @@ function NoRating({ place, rating }: { place: Place; rating: PlaceRating }) {
   )
 }
 
-/** A burst under watch, and the ratings that it put aside. */
+/** A rating burst under review and the ratings excluded because of it. */
 function Checks({ rating: { isChecked, heldCount } }: { rating: PlaceRating }) {
   return (
     <div className={styles.checks} role="note">

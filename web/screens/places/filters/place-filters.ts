@@ -108,7 +108,7 @@ export interface KnownValues {
   categoryIds: ReadonlySet<number>
   cuisineIds: ReadonlySet<number>
   tagIds: ReadonlySet<number>
-  /** Of the landmark that the address names, if the city has it. */
+  /** The key of the landmark that the address names, if the city has it. */
   nearKey: string | null
   /** `2026-11-21` in the city; earlier dates are ignored. */
   today: string
@@ -189,7 +189,7 @@ export function readPlaceFilters(query: URLSearchParams, known: KnownValues): Pl
   return filtersByHours(filters) ? filters : { ...filters, unknownHours: false }
 }
 
-/** Whether any filter concerns opening hours. */
+/** Whether places are filtered by the time at which they are open. */
 export function filtersByHours({ openNow, intoTheNight, weekdays, dates }: PlaceFilters): boolean {
   return openNow || intoTheNight || weekdays.length + dates.length > 0
 }

@@ -14,7 +14,7 @@ const TRY_EVERY_MS = 15_000
 const PRELOAD_MS = 3_000
 const none = new Set<string>()
 
-/** Sends what was written without a network once there is one. Renders nothing. */
+/** Sends queued writes when the network is back. Renders nothing. */
 export function PendingWritesSender({ viewerId }: { viewerId: string }) {
   const queryClient = useQueryClient()
   useEffect(() => {

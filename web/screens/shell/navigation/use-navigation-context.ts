@@ -4,7 +4,7 @@ import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { sectionOf } from '#web/lib/pages/sections.ts'
 
-/** The city, the section and the viewer, by which both navigations lead on. */
+/** The city, the section and the viewer, which both navigations need. */
 export function useNavigationContext() {
   const { pathname } = useLocation()
   const city = useCurrentCity()

@@ -4,7 +4,7 @@ export class IdIndex {
   private readonly bits: Uint8Array
   private readonly mask: number
 
-  /** Keeps and sorts the array itself. Repeated ids count once. */
+  /** Takes ownership of the array and sorts it in place; duplicates are removed. */
   constructor(ids: Float64Array) {
     const sorted = ids.sort()
     let length = 0

@@ -19,10 +19,10 @@ export interface FilterFormProps {
   categories: readonly (NamedCategory & Partial<Pick<Category, 'color'>>)[]
   cuisines: readonly Cuisine[]
   tags: readonly Tag[]
-  /** The metro of the city. */
+  /** The metro stations of the city. */
   /** Undefined while they are loading. */
   stations: readonly Landmark[] | undefined
-  /** That of the page: it may be no station. */
+  /** The landmark in the page's address; not necessarily a station. */
   landmark: NamedLandmark | null
   /** `2026-11-21` in the city. */
   today: string
