@@ -29,6 +29,7 @@ test('администратор находит человека, даёт ро�
   await expect(card).toContainText(zoya.email)
 
   await page.getByLabel(`Роль: ${name}`).selectOption('content_manager')
+  await page.getByRole('button', { name: /^Изменить/ }).click()
   await expect(page.getByText('Роль изменена')).toBeVisible()
 
   await page.getByRole('button', { name: `Заблокировать: ${name}` }).click()

@@ -51,23 +51,29 @@ function show() {
   return requests
 }
 
-const choose = (role: string) =>
+const select = (role: string) =>
   fireEvent.change(screen.getByLabelText('Роль: Борис Кузнецов'), { target: { value: role } })
+
+const apply = () => fireEvent.click(screen.getByRole('button', { name: /^Изменить/ }))
 
 test('making an administrator needs a confirmation', async () => {
   const requests = show()
-  choose('admin')
+  select('admin')
+  apply()
   expect(await screen.findByText('Сделать администратором?')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Отмена' }))
   await waitFor(() => expect(screen.queryByText('Сделать администратором?')).toBeNull())
   expect(requests).toEqual([])
-  choose('admin')
+  apply()
   fireEvent.click(await screen.findByRole('button', { name: 'Сделать администратором' }))
   await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ role: 'admin' }]))
 })
 
 test('a lower role is given without a confirmation', async () => {
   const requests = show()
-  choose('content_manager')
+  select('admin')
+  select('content_manager')
+  expect(requests).toEqual([])
+  apply()
   await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ role: 'content_manager' }]))
 })

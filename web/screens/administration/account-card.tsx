@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Account, AccountRole } from '#contract/users/administration.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
@@ -8,6 +8,7 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { accountRoleNames } from '#web/nouns/administration/role-names.ts'
 import { useAccountChange } from '#web/nouns/administration/use-account-change.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AppliedSelect } from '#web/ui/fields/applied-select.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { CardTitle } from '#web/ui/text/card-title.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
@@ -15,14 +16,16 @@ import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import styles from './account-card.module.css'
 import { BlockDialog } from './block-dialog.tsx'
 
-const roles = Object.entries(accountRoleNames) as [AccountRole, string][]
+const roles = (Object.entries(accountRoleNames) as [AccountRole, string][]).map(([value, label]) => ({
+  value,
+  label,
+}))
 
 export function AccountCard({ account }: { account: Account }) {
   const { id, fullName, role, isBlocked, blockedReason } = account
   const isOneself = useViewer()?.id === id
   const [isBlocking, setIsBlocking] = useState(false)
   const [isConfirmingAdmin, setIsConfirmingAdmin] = useState(false)
-  const roleId = useId()
   const { mutate, isPending } = useAccountChange(id)
 
   return (
@@ -42,24 +45,16 @@ export function AccountCard({ account }: { account: Account }) {
         <p className={styles.facts}>{`${accountRoleNames[role]}, это вы`}</p>
       ) : (
         <div className={styles.actions}>
-          <label htmlFor={roleId} className="visually-hidden">{`Роль: ${fullName}`}</label>
-          <select
-            id={roleId}
-            className={styles.role}
+          <AppliedSelect
+            label={`Роль: ${fullName}`}
             value={role}
-            disabled={isPending}
-            onChange={(event) => {
-              const wanted = event.target.value as AccountRole
-              if (wanted === 'admin') setIsConfirmingAdmin(true)
-              else mutate({ kind: 'role', role: wanted })
-            }}
-          >
-            {roles.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
+            options={roles}
+            applyLabel="Изменить"
+            isPending={isPending}
+            onApply={(chosen) =>
+              chosen === 'admin' ? setIsConfirmingAdmin(true) : mutate({ kind: 'role', role: chosen })
+            }
+          />
           <Button
             size="small"
             isPending={isPending}

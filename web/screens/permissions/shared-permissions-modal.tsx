@@ -12,7 +12,7 @@ import { declineDialogTexts, useRoleDecision } from '#web/nouns/permissions/role
 import { roleNames } from '#web/nouns/permissions/role-names.ts'
 import { useVenue, type Venue } from '#web/nouns/permissions/venue.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { AppliedSelect } from '#web/ui/fields/applied-select.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
@@ -127,21 +127,20 @@ function MemberRow({ venue, member }: { venue: Venue; member: Member }) {
       {(canGrant.length > 0 || canRemove) && (
         <div className={styles.controls}>
           {canGrant.length > 0 && (
-            <SelectField
+            <AppliedSelect
               label={isRequest ? `Дать права: ${user.fullName}` : `Роль: ${user.fullName}`}
-              className={styles.role}
-              value={isRequest ? '' : role}
-              disabled={isGranting}
+              value={role}
               options={[
-                ...(isRequest ? [{ value: '', label: 'Дать права…' }] : []),
-                ...(isRequest || canGrant.some((granted) => granted === role)
+                ...(canGrant.some((granted) => granted === role)
                   ? []
-                  : [{ value: role, label: roleNames[role] }]),
+                  : [{ value: role, label: isRequest ? 'Дать права…' : roleNames[role] }]),
                 ...canGrant.map((granted) => ({ value: granted, label: roleNames[granted] })),
               ]}
-              onChange={(next) => {
-                const wanted = canGrant.find((granted) => granted === next)
-                if (wanted && wanted !== role) give(wanted)
+              applyLabel={isRequest ? 'Дать' : 'Изменить'}
+              isPending={isGranting}
+              onApply={(chosen) => {
+                const granted = canGrant.find((one) => one === chosen)
+                if (granted) give(granted)
               }}
             />
           )}
