@@ -52,3 +52,6 @@ export const MAX_SPECIAL_NOTE = 200
 /** Characters that are not confused with each other, as in `/confirm/{code}`. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const RESERVATION_CODE_LENGTH = 6
+
+/** The guests of a table that is looked for without saying for how many. */
+export const DEFAULT_PARTY_SIZE = 2

@@ -3,6 +3,7 @@ import { NEAR_METERS } from '#contract/landmarks/landmark-kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/paging.ts'
 import { minRatings } from '#contract/places/place-features.ts'
 import type { PlacesQuery } from '#contract/places/places.ts'
+import { DEFAULT_PARTY_SIZE } from '#contract/reservations/reservation-values.ts'
 import type { CityLandmarks } from '#server/features/landmarks/rules.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { type WantedTable, wantedTable } from '#server/features/reservations/availability/rules.ts'
@@ -106,8 +107,6 @@ export function readTable(
   if (!wanted) throw invalid('table_at', 'В этот день часы переводят: такого времени нет')
   return { wanted, timeZone: city.timeZone, today }
 }
-
-const DEFAULT_PARTY_SIZE = 2
 
 /** «Открыто в пятницу в 23:30» shows tables for two at that time, without leaving out places that have none. */
 export function tableAtMoment(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Place } from '#contract/places/places.ts'
+import { DEFAULT_PARTY_SIZE } from '#contract/reservations/reservation-values.ts'
 import { dayAndMonth, todayIn } from '#web/lib/format/month-calendar.ts'
 import { useNow } from '#web/lib/now.ts'
 import { FreeTimes } from '#web/nouns/places/cards/free-times.tsx'
@@ -7,13 +8,12 @@ import { daysQuery, slotsQuery } from '#web/nouns/reservations/api.ts'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import styles from './next-tables.module.css'
 
-const GUESTS = 2
 const TIMES_SHOWN = 4
 
 /** The next free times for two: today, or on the nearest day that has some. */
 export function NextTables({ place }: { place: Place }) {
   const today = todayIn(place.location.city.timeZone, useNow())
-  const request = { placeId: place.id, guests: GUESTS, zoneId: null }
+  const request = { placeId: place.id, guests: DEFAULT_PARTY_SIZE, zoneId: null }
   const slots = useQuery(slotsQuery({ ...request, date: today }))
   const times = [...(slots.data?.evening ?? []), ...(slots.data?.night ?? [])].slice(0, TIMES_SHOWN)
   const isFull = slots.isSuccess && times.length === 0
@@ -30,11 +30,16 @@ export function NextTables({ place }: { place: Place }) {
     )
   return (
     <div className={styles.tables}>
-      {times.length > 0 && <FreeTimes latinName={place.latinName} times={times} guests={GUESTS} />}
+      {times.length > 0 && (
+        <FreeTimes latinName={place.latinName} times={times} guests={DEFAULT_PARTY_SIZE} />
+      )}
       {isFull && next && (
         <p>
           Сегодня мест нет.{' '}
-          <a href={`/${place.latinName}/booking?at=${next.first}&guests=${GUESTS}`} rel="nofollow">
+          <a
+            href={`/${place.latinName}/booking?at=${next.first}&guests=${DEFAULT_PARTY_SIZE}`}
+            rel="nofollow"
+          >
             {`Ближайший столик — ${dayAndMonth(next.date)} в\u00a0${next.first.slice(11)}`}
           </a>
         </p>

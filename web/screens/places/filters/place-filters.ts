@@ -319,9 +319,6 @@ function timePart(time: string | null): string {
 
 const MAX_TABLE_GUESTS = 50
 
-/** The size of a party that nobody has chosen. */
-export const USUAL_GUESTS = 2
-
 function readTable(at: string | null, guests: number, today: string): PlaceFilters['table'] {
   const [, date = '', time] = datePattern.exec(at ?? '') ?? []
   const isTime = time !== undefined && /:[03]0$/.test(time)

@@ -1,9 +1,10 @@
+import { DEFAULT_PARTY_SIZE } from '#contract/reservations/reservation-values.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { type PlaceFilters, USUAL_GUESTS } from './place-filters.ts'
+import type { PlaceFilters } from './place-filters.ts'
 import { eveningAfter, timeSlots } from './schedule-choice.ts'
 import styles from './table-choice.module.css'
 
@@ -30,7 +31,7 @@ export function TableChoice({ table, today, timeZone, onChange }: TableChoicePro
         onChange={(event) =>
           onChange(
             event.target.checked
-              ? { guests: USUAL_GUESTS, at: eveningAfter(localNowIn(timeZone, Date.now())) }
+              ? { guests: DEFAULT_PARTY_SIZE, at: eveningAfter(localNowIn(timeZone, Date.now())) }
               : null,
           )
         }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { PlaceSummary } from '#contract/places/places.ts'
+import { DEFAULT_PARTY_SIZE } from '#contract/reservations/reservation-values.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatAverageBill } from '#web/lib/format/money.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -13,7 +14,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
 import { RatingBadge } from '#web/ui/text/badge.tsx'
-import { type PlaceFilters, USUAL_GUESTS } from '../filters/place-filters.ts'
+import type { PlaceFilters } from '../filters/place-filters.ts'
 import type { PlacesPageData } from '../load-places.ts'
 import { momentOf, NOW } from '../time/moments.ts'
 import { shownMoment, shownTime } from '../time/shown-time.ts'
@@ -28,7 +29,7 @@ const NearestTimes = lazy(async () => ({ default: (await import('./nearest-times
 function wantedTable({ filters }: PlacesPageData, { takesBookings }: PlaceSummary): PlaceFilters['table'] {
   const moment = momentOf(filters)
   if (filters.table || !takesBookings || moment === null || moment === NOW) return filters.table
-  return { guests: USUAL_GUESTS, at: moment }
+  return { guests: DEFAULT_PARTY_SIZE, at: moment }
 }
 
 interface ChosenPlaceProps {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { DEFAULT_PARTY_SIZE } from '#contract/reservations/reservation-values.ts'
 import { useGeoposition } from '#web/lib/browser/geoposition.ts'
 import { useIsWide } from '#web/lib/browser/wide-screen.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
-import { type PlaceFilters, USUAL_GUESTS } from '../filters/place-filters.ts'
+import type { PlaceFilters } from '../filters/place-filters.ts'
 import { shownMoment, shownTime } from '../time/shown-time.ts'
 import { isInside, placesInView } from './bounds.ts'
 import { HoursLegend } from './hours-legend.tsx'
@@ -116,8 +117,8 @@ export function PlacesInView({
 
 /** «двоих», «6 гостей» */
 function partyOf({ table }: PlaceFilters): string {
-  const guests = table?.guests ?? USUAL_GUESTS
-  return guests === USUAL_GUESTS ? 'двоих' : countOf(guests, forms.guestsGenitive)
+  const guests = table?.guests ?? DEFAULT_PARTY_SIZE
+  return guests === DEFAULT_PARTY_SIZE ? 'двоих' : countOf(guests, forms.guestsGenitive)
 }
 
 /** Limits the drag: an open sheet moves down, a closed one up. */

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { DAYS_AHEAD, SLOT_MINUTES } from '#contract/places/week-slots.ts'
+import { DEFAULT_PARTY_SIZE } from '#contract/reservations/reservation-values.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { businessDateOf } from '#web/lib/format/business-date.ts'
 import { dateAfter } from '#web/lib/format/month-calendar.ts'
@@ -22,7 +23,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Chip } from '#web/ui/text/chip.tsx'
-import { USUAL_GUESTS } from '../filters/place-filters.ts'
 import type { PlacesPageData } from '../load-places.ts'
 import { placesListAddress, placesMapAddress } from '../places-address.ts'
 import {
@@ -245,7 +245,7 @@ interface TableChipProps {
 function TableChip({ page: { filters }, moment, addressOf }: TableChipProps) {
   if (moment === null || moment === NOW) return null
   const isActive = filters.table?.at === moment
-  const table = isActive ? null : { guests: filters.table?.guests ?? USUAL_GUESTS, at: moment }
+  const table = isActive ? null : { guests: filters.table?.guests ?? DEFAULT_PARTY_SIZE, at: moment }
   return (
     <Chip to={addressOf({ ...filters, table })} isActive={isActive} rel="nofollow" replace preventScrollReset>
       Есть столик

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { PlaceMarker } from '#contract/places/places.ts'
+import { DEFAULT_PARTY_SIZE } from '#contract/reservations/reservation-values.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { createStore, type Store, useStore } from '#web/lib/store.ts'
 import { boundsText } from '#web/nouns/map/map-area.ts'
 import { openWeeksQuery, placeMarkersQuery } from '#web/nouns/places/api.ts'
-import { USUAL_GUESTS } from '../filters/place-filters.ts'
 import type { PlacesPageData } from '../load-places.ts'
 import { unorderedRequest } from '../places-request.ts'
 import { type Moment, momentOf, NOW, withMoment } from './moments.ts'
@@ -85,7 +85,7 @@ function useTablesAt({
   moment,
 }: Pick<PlacesPageData, 'city' | 'filters'> & { moment: Moment | null }): ReadonlySet<string> {
   const at = moment === null || moment === NOW ? null : moment
-  const table = { guests: filters.table?.guests ?? USUAL_GUESTS, at: at ?? '' }
+  const table = { guests: filters.table?.guests ?? DEFAULT_PARTY_SIZE, at: at ?? '' }
   const { data } = useQuery({
     ...placeMarkersQuery(
       unorderedRequest(city.latinName, { ...withMoment(filters, null), area: null, table }),
