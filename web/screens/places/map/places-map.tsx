@@ -6,7 +6,7 @@ import { usePageState } from '#web/lib/pages/page-state.tsx'
 import { useBasemapTheme } from '#web/nouns/map/use-basemap-theme.ts'
 import { ZoomButtons } from '#web/nouns/map/zoom-buttons.tsx'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
-import { IconButton, LinkButton } from '#web/ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { noFilters, type PlaceFilters } from '../filters/place-filters.ts'
 import { QuickFilters } from '../filters/quick-filters.tsx'
@@ -17,7 +17,7 @@ import { TimedCanvas } from '../time/timed-canvas.tsx'
 import { useTimedPlaces } from '../time/use-timed-places.ts'
 import { MapList } from './map-list.tsx'
 import styles from './places-map.module.css'
-import { useMapCanvas } from './use-map-canvas.ts'
+import { type MapProblem, useMapCanvas } from './use-map-canvas.ts'
 import { useMapState } from './use-map-state.ts'
 
 const ListIcon = icon('list')
@@ -37,7 +37,12 @@ const MapSelection = lazy(() =>
 
 const MapNotes = lazy(() => import('./map-notes.tsx').then(({ MapNotes }) => ({ default: MapNotes })))
 
+/** Each city has a map of its own: the visible area and the chosen place are those of the city. */
 export function PlacesMap(page: PlacesPageData) {
+  return <CityMap key={page.city.latinName} {...page} />
+}
+
+function CityMap(page: PlacesPageData) {
   const { city, filters } = page
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -47,7 +52,8 @@ export function PlacesMap(page: PlacesPageData) {
   const { point } = useRequestedGeoposition()
   const { settings } = usePageState()
   const theme = useBasemapTheme()
-  const { Canvas, isUnsupported, hasNoBasemap, attempt, setBasemap, markUnsupported, retry } = useMapCanvas()
+  const { Canvas, problem, hasNoBasemap, attempt, setBasemap, markUnsupported, load, retry } = useMapCanvas()
+  const hasMap = problem === null
   const map = useMapState(city, bounds)
   const { view, chosenId } = map
 
@@ -80,8 +86,8 @@ export function PlacesMap(page: PlacesPageData) {
         </Suspense>
       )}
       <MapBar page={page} timed={timed} addressOf={addressOf} />
-      <div className={styles.frame} aria-busy={!isUnsupported && (!view || timed.isPending)}>
-        {Canvas && !isUnsupported && (
+      <div className={styles.frame} aria-busy={hasMap && (!view || timed.isPending)}>
+        {Canvas && hasMap && (
           <TimedCanvas
             key={attempt}
             Canvas={Canvas}
@@ -106,8 +112,8 @@ export function PlacesMap(page: PlacesPageData) {
             onUnsupported={markUnsupported}
           />
         )}
-        {isUnsupported && <MapUnavailable />}
-        {view && !isUnsupported && (
+        {problem && <MapUnavailable problem={problem} onRetry={() => void load()} />}
+        {view && hasMap && (
           <Suspense fallback={<div aria-busy="true" />}>
             <MapNotes
               page={page}
@@ -122,7 +128,7 @@ export function PlacesMap(page: PlacesPageData) {
           </Suspense>
         )}
         {hasNoBasemap && <BasemapNote onRetry={retry} />}
-        {!isUnsupported && <MapControls onZoom={map.zoomBy} onShowNear={() => void map.showNear()} />}
+        {hasMap && <MapControls onZoom={map.zoomBy} onShowNear={() => void map.showNear()} />}
         <ListButton to={placesListAddress(city.latinName, filters)} />
         {(chosenId || stack.length > 0) && (
           <Suspense>
@@ -141,8 +147,8 @@ export function PlacesMap(page: PlacesPageData) {
         page={page}
         places={places}
         withTables={timed.withTables}
-        bounds={isUnsupported ? null : (view?.bounds ?? null)}
-        isListOnly={isUnsupported}
+        bounds={hasMap ? (view?.bounds ?? null) : null}
+        isListOnly={!hasMap}
         categories={categories}
         chosenId={chosenId}
         onChoose={map.choosePin}
@@ -207,10 +213,24 @@ function ListButton({ to }: { to: string }) {
   )
 }
 
-function MapUnavailable() {
+interface MapUnavailableProps {
+  problem: MapProblem
+  onRetry: () => void
+}
+
+function MapUnavailable({ problem, onRetry }: MapUnavailableProps) {
   return (
     <p className={styles.unable} role="status">
-      Этот браузер не умеет рисовать карту (нужен WebGL). Все места — в списке ниже.
+      {problem === 'unsupported' ? (
+        'Этот браузер не умеет рисовать карту (нужен WebGL). Все места — в списке ниже.'
+      ) : (
+        <>
+          Карта не загрузилась. Все места — в списке ниже.{' '}
+          <Button variant="quiet" size="small" onClick={onRetry}>
+            Повторить
+          </Button>
+        </>
+      )}
     </p>
   )
 }
