@@ -110,7 +110,9 @@ test('«часы неизвестны» видны на метках, в под�
 test.describe('без кода карты', () => {
   test.use({ expectedConsoleErrors: ['net::ERR_FAILED /assets/map-canvas-'] })
 
-  test('карта, которая не загрузилась, загружается по кнопке, а места пока видны списком', async ({ page }) => {
+  test('карта, которая не загрузилась, загружается по кнопке, а места пока видны списком', async ({
+    page,
+  }) => {
     await page.route('**/assets/map-canvas-*.js', (route) => route.abort())
     await open(page, `/kazan/places/map?${mall}`)
     const note = page.getByRole('status').filter({ hasText: 'Карта не загрузилась' })
@@ -118,7 +120,9 @@ test.describe('без кода карты', () => {
     await expectAccessibleLayouts(page)
     await page.unroute('**/assets/map-canvas-*.js')
     await note.getByRole('button', { name: 'Повторить' }).click()
-    await expect(page.getByRole('button', { name: '10 заведений в одной точке, показать списком' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: '10 заведений в одной точке, показать списком' }),
+    ).toBeVisible()
     await expect(note).toBeHidden()
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Address, samplePages } from '#tests/browser/addresses.ts'
 import { expect, test, waitForHydration, widths } from '#tests/browser/fixtures.ts'
+import { type Address, samplePages } from '#tests/browser/sample-pages.ts'
 
 const TABS = 2
 const PARTS = 3
