@@ -72,7 +72,7 @@ test.each([
     'an account with a vote elsewhere and one as a guest',
     'anna',
     ['anna x', '- d'],
-    { id: 'anna x', spare: '- d' },
+    { id: 'anna x', redundantId: '- d' },
   ],
   ['an account on the device of another', 'anna', ['boris d'], {}],
 ])('the own vote of %s', (_, userId, keys, expected) => {

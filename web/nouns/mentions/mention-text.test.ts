@@ -7,7 +7,7 @@ const token = `@[Анна Петрова](user:${id})`
 
 test('a picked name replaces what was typed and is shown as a name', () => {
   const picked = pickMention('Привет, @анн!', 12, 8, anna)
-  expect(picked).toEqual({ sent: `Привет, ${token} !`, caret: 22 })
+  expect(picked).toEqual({ encoded: `Привет, ${token} !`, caret: 22 })
   expect(plainText(picked.encoded)).toBe('Привет, @Анна Петрова !')
   expect(pickMention(`${token} и @а`, 18, 16, { ...anna, kind: 'place' }).encoded).toBe(
     `${token} и @[Анна Петрова](place:${id}) `,

@@ -28,7 +28,7 @@ export function decodeMentions(encoded: string): ShownText {
 
 export const plainText = (encoded: string) => decodeMentions(encoded).text
 
-function toSent({ text, mentions }: ShownText): string {
+function encodeText({ text, mentions }: ShownText): string {
   let encoded = ''
   let end = 0
   for (const mention of mentions) {
@@ -53,7 +53,7 @@ export function applyEdit(encoded: string, typed: string): string {
     if (mention.start < changedEnd) return []
     return [{ ...mention, start: mention.start + shift, end: mention.end + shift }]
   })
-  return toSent({ text: typed, mentions })
+  return encodeText({ text: typed, mentions })
 }
 
 /** A name is at most three words. */
@@ -86,5 +86,5 @@ export function pickMention(
   const end = start + visible.length
   const mentions = [...shown.mentions, { ...mention, name: visible.slice(1), start, end }]
   mentions.sort((one, other) => one.start - other.start)
-  return { encoded: toSent({ text: typed, mentions }), caret: end + 1 }
+  return { encoded: encodeText({ text: typed, mentions }), caret: end + 1 }
 }

@@ -10,7 +10,7 @@ test.each([
   [{ from: '2026-02-28', to: '2026-02-28' }, ['2026-02-28', '2026-02-28'], ['2026-02-27', '2026-02-27'], 1],
 ])('%j is %j against %j', (query, [from, to], [beforeFrom, beforeTo], length) => {
   const period = readPeriod(query, today)
-  expect(period).toMatchObject({ from, to, before: { from: beforeFrom, to: beforeTo } })
+  expect(period).toMatchObject({ from, to, previous: { from: beforeFrom, to: beforeTo } })
   expect(period.days).toHaveLength(length)
 })
 

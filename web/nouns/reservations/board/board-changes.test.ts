@@ -45,12 +45,12 @@ test.each([
   [
     'a refused one changes nothing',
     [mark('miss', { problem })],
-    { ...shown, refused: mark('miss', { problem }) },
+    { ...shown, rejectedAction: mark('miss', { problem }) },
   ],
   [
     'nor does what was marked after it',
     [mark('arrive', { problem }), mark('leave', { version: 4 })],
-    { ...shown, refused: mark('arrive', { problem }) },
+    { ...shown, rejectedAction: mark('arrive', { problem }) },
   ],
   [
     'another time and table',
