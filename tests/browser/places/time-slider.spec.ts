@@ -74,7 +74,12 @@ test('карта показывает открытое в выбранное в�
   await day.selectOption(date ?? '')
   await slider(page).press('Home')
   await expect(page).toHaveURL(/T06:00/)
-  const early = await shownCount(page)
+  // The count follows the slider a moment later.
+  const opened = await page.context().newPage()
+  await opened.goto(page.url())
+  const early = await shownCount(opened)
+  await opened.close()
+  await expect.poll(() => shownCount(page)).toBe(early)
   for (let step = 0; step < 26; step += 1) await slider(page).press('ArrowRight')
   await expect(page).toHaveURL(/T19:00/)
   await expect.poll(() => shownCount(page)).not.toBe(early)

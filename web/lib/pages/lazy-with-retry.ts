@@ -12,7 +12,11 @@ import { whenPageIdle } from '../browser/page-idle.ts'
 
 const PAUSE_MS = 5_000
 
-/** A lazy component whose loading failure does not break the page: its place stays empty until a retry succeeds. */
+/**
+ * A lazy component whose loading failure does not break the page: its place stays empty until a retry succeeds. Chromium
+ * never loads a failed module again in the same document; there a retry makes `watchForNewVersion` reload the page once
+ * the network is back.
+ */
 export function lazyWithRetry<Name extends string, Props>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,

@@ -52,7 +52,7 @@ function CityMap(page: PlacesPageData) {
   const { point } = useRequestedGeoposition()
   const { settings } = usePageState()
   const theme = useBasemapTheme()
-  const { Canvas, problem, hasNoBasemap, attempt, setBasemap, markUnsupported, load, retry } = useMapCanvas()
+  const { Canvas, problem, hasNoBasemap, attempt, setBasemap, markUnsupported, retry } = useMapCanvas()
   const hasMap = problem === null
   const map = useMapState(city, bounds)
   const { view, chosenId } = map
@@ -112,7 +112,7 @@ function CityMap(page: PlacesPageData) {
             onUnsupported={markUnsupported}
           />
         )}
-        {problem && <MapUnavailable problem={problem} onRetry={() => void load()} />}
+        {problem && <MapUnavailable problem={problem} />}
         {view && hasMap && (
           <Suspense fallback={<div aria-busy="true" />}>
             <MapNotes
@@ -213,12 +213,8 @@ function ListButton({ to }: { to: string }) {
   )
 }
 
-interface MapUnavailableProps {
-  problem: MapProblem
-  onRetry: () => void
-}
-
-function MapUnavailable({ problem, onRetry }: MapUnavailableProps) {
+/** The code of the map is loaded again by a reload, because Chromium keeps a module that failed. */
+function MapUnavailable({ problem }: { problem: MapProblem }) {
   return (
     <p className={styles.unable} role="status">
       {problem === 'unsupported' ? (
@@ -226,7 +222,7 @@ function MapUnavailable({ problem, onRetry }: MapUnavailableProps) {
       ) : (
         <>
           Карта не загрузилась. Все места — в списке ниже.{' '}
-          <Button variant="quiet" size="small" onClick={onRetry}>
+          <Button variant="quiet" size="small" onClick={() => window.location.reload()}>
             Повторить
           </Button>
         </>

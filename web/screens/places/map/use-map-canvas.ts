@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { BasemapState, MapCanvasProps } from '#web/nouns/map/map-canvas.tsx'
 
 /** Why there is no map: the browser has no WebGL, or the code did not load. */
@@ -11,18 +11,13 @@ export function useMapCanvas() {
   const [basemap, setBasemap] = useState<BasemapState>('loading')
   const [attempt, setAttempt] = useState(0)
 
-  const load = useCallback(async () => {
-    try {
-      const { MapCanvas } = await import('#web/nouns/map/map-canvas.tsx')
-      setCanvas(() => MapCanvas)
-      setProblem(null)
-    } catch {
-      setProblem('not-loaded')
-    }
-  }, [])
-
   // MapLibre needs a browser, and is too large to delay the page.
-  useEffect(() => void load(), [load])
+  useEffect(() => {
+    import('#web/nouns/map/map-canvas.tsx').then(
+      ({ MapCanvas }) => setCanvas(() => MapCanvas),
+      () => setProblem('not-loaded'),
+    )
+  }, [])
 
   return {
     Canvas,
@@ -32,7 +27,6 @@ export function useMapCanvas() {
     attempt,
     setBasemap,
     markUnsupported: () => setProblem('unsupported'),
-    load,
     retry: () => setAttempt(attempt + 1),
   }
 }
