@@ -29,9 +29,22 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures>({
   expectedConsoleErrors: [[], { option: true }],
-  page: async ({ page, expectedConsoleErrors }, use) => {
+  page: async ({ page, expectedConsoleErrors }, use, testInfo) => {
     const consoleErrors: string[] = []
-    const strangers: string[] = []
+    const thirdPartyRequests: string[] = []
+    const openRequests = new Set<Request>()
+    const log: string[] = []
+    const note = (sign: string, request: Request) => {
+      log.push(`${sign} ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`)
+    }
+    page.on('requestfinished', (request) => {
+      openRequests.delete(request)
+      note('<', request)
+    })
+    page.on('requestfailed', (request) => {
+      openRequests.delete(request)
+      note('x', request)
+    })
     page.on('console', (message) => {
       if (message.type() === 'error' && !isMapAddress(message.location().url))
         consoleErrors.push(textOf(message))
@@ -39,16 +52,31 @@ export const test = base.extend<Fixtures>({
     page.on('pageerror', (error) => consoleErrors.push(error.stack || `${error.name}: ${error.message}`))
     // Requests are not intercepted, because Chromium caches nothing meanwhile, which made the suite a sixth longer.
     page.on('request', (request) => {
+      openRequests.add(request)
+      note('>', request)
       const { protocol, hostname } = new URL(request.url())
       if (/^https?:$/.test(protocol) && !ownHosts.has(hostname) && !isMapAddress(request.url()))
-        strangers.push(request.url())
+        thirdPartyRequests.push(request.url())
     })
     await use(page)
+    // A failure that happens once in many runs has to be explained by the output of that run.
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const unanswered = [...openRequests].map((request) => request.url())
+      const body = [
+        'No response:',
+        ...unanswered,
+        'Last requests:',
+        ...log.slice(-40),
+        'Console:',
+        ...consoleErrors,
+      ]
+      await testInfo.attach('requests', { body: body.join('\n'), contentType: 'text/plain' })
+    }
     const unexpected = consoleErrors.filter(
       (text) => !expectedConsoleErrors.some((part) => text.includes(part)),
     )
     expect(unexpected, 'unexpected messages in the console').toEqual([])
-    expect(strangers, 'requests to third parties').toEqual([])
+    expect(thirdPartyRequests, 'requests to third parties').toEqual([])
   },
 })
 
