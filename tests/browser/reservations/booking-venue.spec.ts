@@ -132,6 +132,7 @@ test('администратор бара ведёт вечер с телефо�
   await expect(dialog(page)).toContainText('Гостю уйдёт сообщение')
   await button(dialog(page), 'Подтвердить').click()
   await expect(card(page, anna.name)).toHaveAccessibleName(/Подтверждена/)
+  await expect(card(page, anna.name)).toBeFocused()
 
   // Anna calls: she comes with one more, later.
   const before = await card(page, anna.name).locator('time').textContent()
