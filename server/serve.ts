@@ -40,7 +40,8 @@ async function start(): Promise<void> {
   try {
     await serve(await loading, config, database)
   } catch (error) {
-    await database.close().catch(() => {})
+    // A connection in use must not keep a failed start from ending.
+    await Promise.race([database.close().catch(() => {}), pause(SHUTDOWN_LIMIT_MS)])
     throw config.databaseUrl ? error : explain(error, config.dataDir)
   }
 }
@@ -70,7 +71,18 @@ async function serve({ buildApp }: App, config: Config, database: DatabaseHandle
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
-  await app.listen({ host: config.host, port: config.port })
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await app.close()
+    redis?.destroy()
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw isTaken
+      ? new ConfigError(
+          `Порт ${config.port} занят: остановите программу, которая его слушает, или задайте другой PORT`,
+        )
+      : error
+  }
   process.stdout.write(`\n  Сходим открыт: ${config.publicUrl}\n\n`)
   for (const sentence of describeMissingGateways(config)) process.stdout.write(`  ${sentence}\n`)
 }

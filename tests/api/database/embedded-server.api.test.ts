@@ -71,6 +71,13 @@ describe('a product', () => {
     expect(await isReady()).toBe(true)
   })
 
+  test('whose port another program has reports it in a sentence, and stops its database server', async () => {
+    const other = join(home, 'same-port')
+    expect(sentenceOf(other, { PORT: new URL(product.url).port })).toMatch(/^Порт \d+ занят/)
+    expect(serverProcesses(other)).toEqual([])
+    expect(await isReady()).toBe(true)
+  })
+
   test('serves requests while commands run beside it', async () => {
     const before = postmaster()
     const file = join(home, 'places.geojson')
