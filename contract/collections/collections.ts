@@ -76,7 +76,7 @@ export const Collection = Type.Object({
   isHidden: Type.Boolean({ description: 'Hidden from others by moderators' }),
   updatedAt: Type.String(),
   rights: Type.Object({
-    /** Places, their order and sentences. */
+    /** Whether the viewer may change places, their order and notes. */
     canEdit: Type.Boolean(),
     /** Details, readers and co-authors. */
     canManage: Type.Boolean(),
@@ -231,7 +231,7 @@ export const addToCollection = endpoint({
   method: 'POST',
   path: '/api/v1/collections/:collectionId/places',
   schema: {
-    summary: 'Adds a place; one that is there already keeps its position and sentence',
+    summary: 'Adds a place; one that is there already keeps its position and note',
     tags: ['collections'],
     params,
     body: Type.Object({
@@ -248,7 +248,7 @@ export const updateCollectionPlace = endpoint({
   method: 'PATCH',
   path: '/api/v1/collections/:collectionId/places/:placeId',
   schema: {
-    summary: 'Moves a place behind another, or changes its sentence',
+    summary: 'Moves a place behind another, or changes its note',
     tags: ['collections'],
     params: placeParams,
     body: Type.Object({ note: Type.Optional(Note), after_id: Type.Optional(AfterId) }),

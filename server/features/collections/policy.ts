@@ -33,7 +33,10 @@ export function canRead(viewer: Viewer, collection: CollectionAccess, openedBy: 
   return !collection.is_hidden && isOpen
 }
 
-/** Places, their order and sentences. Moderators hide a collection as a whole, and change nothing in it. */
+/**
+ * Whether the viewer may change places, their order and notes. Moderators hide a collection as a whole, and change
+ * nothing in it.
+ */
 export function canEdit(
   viewer: Viewer,
   collection: CollectionOwner & Pick<CollectionAccess, 'is_co_author'>,

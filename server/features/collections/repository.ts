@@ -375,7 +375,7 @@ export async function listOrder(db: Db, id: string): Promise<string[]> {
   return rows.map(({ place_id }) => place_id)
 }
 
-/** The places of another collection in their order; its sentences are copied only for the person who wrote them. */
+/** The places of another collection in their order; its notes are copied only for the person who wrote them. */
 export async function copyPlaces(
   db: Db,
   { from, into, userId, hasNotes }: { from: string; into: string; userId: string; hasNotes: boolean },

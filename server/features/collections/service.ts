@@ -242,7 +242,7 @@ export async function updateCollection(
   return getCollection(services.db, viewer, { id })
 }
 
-/** Makes a private copy for the viewer, without sentences that others wrote. */
+/** Makes a private copy for the viewer, without the notes of others. */
 export async function copyCollection(
   services: Services,
   viewer: SignedIn,
