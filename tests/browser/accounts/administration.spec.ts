@@ -31,6 +31,7 @@ test('администратор находит человека, даёт ро�
   await page.getByLabel(`Роль: ${name}`).selectOption('content_manager')
   await page.getByRole('button', { name: /^Изменить/ }).click()
   await expect(page.getByText('Роль изменена')).toBeVisible()
+  await expect(page.getByLabel(`Роль: ${name}`)).toBeFocused()
 
   await page.getByRole('button', { name: `Заблокировать: ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Заблокировать профиль?' })

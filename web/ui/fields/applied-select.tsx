@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import styles from './applied-select.module.css'
 import { SelectField } from './select-field.tsx'
@@ -17,6 +17,7 @@ interface AppliedSelectProps<Value extends string> {
 /** A select whose choice takes effect with a button, because every arrow key changes the value of a closed select. */
 export function AppliedSelect<Value extends string>(props: AppliedSelectProps<Value>) {
   const { label, value, options, applyLabel, isPending, onApply } = props
+  const select = useRef<HTMLSelectElement>(null)
   const [choice, setChoice] = useState({ of: value, chosen: value })
   // A value that has been applied, or changed elsewhere, replaces the choice.
   if (choice.of !== value) setChoice({ of: value, chosen: value })
@@ -24,10 +25,10 @@ export function AppliedSelect<Value extends string>(props: AppliedSelectProps<Va
   return (
     <div className={styles.form}>
       <SelectField
+        ref={select}
         label={label}
         className={styles.field}
         value={chosen}
-        disabled={isPending}
         options={options}
         onChange={(next) => {
           const option = options.find((one) => one.value === next)
@@ -35,7 +36,15 @@ export function AppliedSelect<Value extends string>(props: AppliedSelectProps<Va
         }}
       />
       {chosen !== value && (
-        <Button variant="primary" isPending={isPending} onClick={() => onApply(chosen)}>
+        <Button
+          variant="primary"
+          isPending={isPending}
+          onClick={() => {
+            // The button disappears once the value is applied, and the focus must not disappear with it.
+            select.current?.focus()
+            onApply(chosen)
+          }}
+        >
           {applyLabel}
           <span className="visually-hidden">{`. ${label}`}</span>
         </Button>
