@@ -67,7 +67,7 @@ async function sendVote(url: string, name: string): Promise<void> {
   await response.arrayBuffer()
 }
 
-/** Two places of the filled database, the business day after tomorrow. */
+/** Two places of the filled database, the day after tomorrow. */
 async function insertPoll(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -123,7 +123,7 @@ test('гость бронирует столик на вечер, подтвер
 test('мест нет: лист ожидания срабатывает', async ({ page, browser, baseURL }) => {
   const venue = await findBookablePlace(page, 1)
   const date = await freeDay(page, venue)
-  // Two reservations by phone fill the business day and the night, whenever the place closes.
+  // Two reservations by phone fill the evening and the night, whenever the place closes.
   const office = await browser.newContext({ ...(baseURL && { baseURL }) })
   const desk = await office.newPage()
   await signInAs(desk, 'admin')

@@ -63,7 +63,7 @@ export function BoardPage({ place }: { place: Place }) {
   const address = readBoardAddress(useSearchParams()[0])
   const navigate = useNavigate()
   const viewerId = useViewer()?.id ?? ''
-  const { query, board, waiting } = useShownBoard(place.id, address, viewerId)
+  const { query, board, pendingWrites } = useShownBoard(place.id, address, viewerId)
   const date = address.date ?? board?.today
   const addressOf = (change: Partial<BoardAddress>) =>
     boardAddress(place.latinName, {
@@ -129,8 +129,8 @@ export function BoardPage({ place }: { place: Place }) {
           </LoadingPlaceholder>
         ) : (
           <>
-            <StaleBoardNotice isFailing={query.error !== null} waitingCount={waiting.count} />
-            {!address.query && <PendingGuestList guests={waiting.guests} date={date} />}
+            <StaleBoardNotice isFailing={query.error !== null} waitingCount={pendingWrites.count} />
+            {!address.query && <PendingGuestList guests={pendingWrites.guests} date={date} />}
             <DayBoard
               place={place}
               viewerId={viewerId}
@@ -193,7 +193,7 @@ function useShownBoard(placeId: string, address: BoardAddress, viewerId: string)
     ...query.data,
     reservations: withPendingActions(query.data.reservations, pendingWrites.actions),
   }
-  return { query, board, waiting: pendingWrites }
+  return { query, board, pendingWrites }
 }
 
 function isWide(view: BoardAddress['view']): boolean {

@@ -29,7 +29,7 @@ export function useWidgetFrame() {
     window.addEventListener('keydown', handleKey)
     return () => window.removeEventListener('keydown', handleKey)
   }, [postToParent])
-  return { root, tell: postToParent }
+  return { root, postToParent }
 }
 
 /** The accent of the site around, where text in it can be read; the theme is set before the first paint. */

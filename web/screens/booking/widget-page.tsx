@@ -30,8 +30,8 @@ export function WidgetPage({ place, step }: { place: Place; step: BookingStep })
   useWidgetTheme()
   useLinkNavigation()
   useEffect(() => {
-    if (step === 'done' && markBookingReported(place.id)) frame.tell({ type: 'shodim:booked' })
-  }, [step, place.id, frame.tell])
+    if (step === 'done' && markBookingReported(place.id)) frame.postToParent({ type: 'shodim:booked' })
+  }, [step, place.id, frame.postToParent])
   return (
     <div ref={frame.root} className={styles.widget} onClickCapture={openInNewTab}>
       {/* Not main: the page around has one. */}

@@ -20,12 +20,11 @@ export function RequestRow({ request }: { request: PermissionRequest }) {
         name: organisation?.name ?? '',
         to: `/organisations/${organisation?.id}`,
       }
-  const {
-    isGranting,
-    give,
-    openRemovalDialog: askRemoval,
-    question,
-  } = useRoleDecision(venue, user, declineDialogTexts(user))
+  const { isGranting, give, openRemovalDialog, question } = useRoleDecision(
+    venue,
+    user,
+    declineDialogTexts(user),
+  )
   return (
     <article className={styles.place}>
       <div className={styles.row}>
@@ -59,7 +58,7 @@ export function RequestRow({ request }: { request: PermissionRequest }) {
             {roleNames[role]}
           </Button>
         ))}
-        <Button size="small" variant="quiet" onClick={askRemoval}>
+        <Button size="small" variant="quiet" onClick={openRemovalDialog}>
           Отклонить
         </Button>
       </div>

@@ -115,12 +115,11 @@ function MemberRow({ venue, member }: { venue: Venue; member: Member }) {
     confirmLabel: isSelf ? 'Отказаться' : 'Забрать',
     text: `${user.fullName}: ${roleNames[role].toLowerCase()}. Права можно выдать снова.`,
   }
-  const {
-    isGranting,
-    give,
-    openRemovalDialog: askRemoval,
-    question,
-  } = useRoleDecision(venue, user, isRequest ? declineDialogTexts(user) : removal)
+  const { isGranting, give, openRemovalDialog, question } = useRoleDecision(
+    venue,
+    user,
+    isRequest ? declineDialogTexts(user) : removal,
+  )
   return (
     <li className={styles.member}>
       <Person user={user} name={isSelf ? `${user.fullName} — вы` : user.fullName} facts={roleNames[role]} />
@@ -147,7 +146,7 @@ function MemberRow({ venue, member }: { venue: Venue; member: Member }) {
           {canRemove && (
             <IconButton
               label={isRequest ? `Отклонить заявку: ${user.fullName}` : `Забрать права: ${user.fullName}`}
-              onClick={askRemoval}
+              onClick={openRemovalDialog}
             >
               <X aria-hidden="true" />
             </IconButton>

@@ -67,7 +67,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
       {form.isRestored && form.hasChanges && <DraftNote onDiscardDraft={form.discardDraft} />}
       <SectionLinks sections={editSections} />
       <Form ref={form.element} className={styles.form} isPending={form.isSaving} onSubmit={form.handleSubmit}>
-        <PlaceEditFields key={form.generation} place={place} form={form} />
+        <PlaceEditFields key={form.resetCount} place={place} form={form} />
         <SaveBar
           error={form.errors.form}
           isPending={form.isSaving}

@@ -34,7 +34,7 @@ export function usePlaceDraft(form: PlaceForm, place: Place) {
     /** The screen shows a draft that was not saved. */
     isRestored,
     /** Incremented when the fields are reset, which aborts uploads under way. */
-    generation: resetCount,
+    resetCount,
     change: (part: Partial<PlaceFormValues>) => setCopy((before) => ({ ...before, ...part })),
     discard: () => {
       const fresh = initialFormOf(form, organisations)

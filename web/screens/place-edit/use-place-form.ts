@@ -81,7 +81,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
     isSaving: save.isPending || affectedCheck.isPending,
     hasChanges: draft.hasChanges,
     isRestored: draft.isRestored,
-    generation: draft.generation,
+    resetCount: draft.resetCount,
     discardDraft: () => {
       draft.discard()
       clearErrors()

@@ -6,7 +6,7 @@ const DAYS = 7
 const FRIDAY = 4
 const SATURDAY = 5
 
-/** Business days of a week from now on, with a late hour on Friday and Saturday: what friends usually propose. */
+/** Evenings of a week from now on, with a late hour on Friday and Saturday: what friends usually propose. */
 export function suggestTimes(now: number, timeZone: string): string[] {
   // Nobody gathers friends within an hour.
   const earliest = localNowIn(timeZone, now + HOUR_MS)

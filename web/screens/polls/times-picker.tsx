@@ -24,7 +24,7 @@ const halfHours = Array.from({ length: 48 }, (_, slot) => {
   return { value: time, label: time }
 })
 
-/** Times to vote on: usual business days by a press, any other by day and hour. */
+/** Times to vote on: usual evenings by a press, any other by day and hour. */
 export function TimesPicker({ timeZone, chosen, error, onChange }: TimesPickerProps) {
   const now = useNow()
   const today = localNowIn(timeZone, now).slice(0, 10)

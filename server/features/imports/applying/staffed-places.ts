@@ -85,7 +85,7 @@ export class StaffedPlaces {
       isEdited: (topic) =>
         target.created_by !== null ||
         columnsOfTopic[topic].some((column) => target.edited_fields.includes(column)),
-      isNews: (topic) =>
+      hasSourceChanged: (topic) =>
         before !== null &&
         sourceOf(topic) === source &&
         compareFacts(topic, factsOf(before), factsOf(facts)) === 'differs',

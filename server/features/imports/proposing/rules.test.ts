@@ -13,7 +13,7 @@ const current: ProposedFacts = {
   lon: 39.72,
   schedules: open('10:00', '22:00'),
 }
-const never = { isEdited: () => false, isNews: () => false }
+const never = { isEdited: () => false, hasSourceChanged: () => false }
 const decide = (wanted: Partial<ProposedFacts>, place: Partial<ProposedFacts> = {}) =>
   decideTopics({ ...current, ...place }, { ...current, ...wanted }, never)
 const proposed = (...input: Parameters<typeof decide>) =>
@@ -48,8 +48,9 @@ describe('what an import proposes about a place that people work for', () => {
 
   test('an edited field is proposed only when the source has changed it', () => {
     const wanted = { ...current, schedules: open('11:00', '23:00') }
-    const topics = (isNews: boolean) =>
-      decideTopics(current, wanted, { isEdited: () => true, isNews: () => isNews }).proposals.length
+    const topics = (hasSourceChanged: boolean) =>
+      decideTopics(current, wanted, { isEdited: () => true, hasSourceChanged: () => hasSourceChanged })
+        .proposals.length
     expect([topics(false), topics(true)]).toEqual([0, 1])
   })
 

@@ -122,8 +122,8 @@ export function decideTopics(
   wanted: ProposedFacts,
   {
     isEdited,
-    isNews: hasSourceChanged,
-  }: Readonly<Record<'isEdited' | 'isNews', (topic: ProposalTopic) => boolean>>,
+    hasSourceChanged,
+  }: Readonly<Record<'isEdited' | 'hasSourceChanged', (topic: ProposalTopic) => boolean>>,
 ): TopicDecisions {
   const decisions: TopicDecisions = { held: [], proposals: [], agreed: [] }
   for (const topic of proposalTopics) {

@@ -10,17 +10,17 @@ interface PhotoSlidesProps {
   photos: readonly Photo[]
   /** The position of the current photo; it continues past both ends of the carousel. */
   position: number
-  gestures: Pick<Gestures, 'view' | 'pull' | 'isZoomed' | 'isDragging'>
+  gestures: Pick<Gestures, 'view' | 'dragOffset' | 'isZoomed' | 'isDragging'>
 }
 
 /** The current photo and its neighbours, moved and zoomed by gestures. */
 export function PhotoSlides({ photos, position, gestures }: PhotoSlidesProps) {
-  const { view, pull, isZoomed, isDragging } = gestures
+  const { view, dragOffset, isZoomed, isDragging } = gestures
   return (
     <div
-      className={classNames(styles.track, pull && styles.pulled)}
+      className={classNames(styles.track, dragOffset && styles.pulled)}
       style={{
-        transform: `translate(calc(${-position * 100}% + ${pull?.x ?? 0}px), ${pull?.y ?? 0}px)`,
+        transform: `translate(calc(${-position * 100}% + ${dragOffset?.x ?? 0}px), ${dragOffset?.y ?? 0}px)`,
       }}
     >
       {slidesAround(position, photos.length).map((slide) => {

@@ -144,7 +144,7 @@ export function useGestures({ stage, picture, canNavigate, onNavigate, onClose }
 
   return {
     view,
-    pull: dragOffset,
+    dragOffset,
     isZoomed,
     isDragging: dragOffset !== null || pointers.current.size > 0,
     toggleZoom: () => zoomTo(isZoomed ? 1 : DEFAULT_ZOOM),
