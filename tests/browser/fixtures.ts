@@ -22,6 +22,7 @@ export const widths = {
 interface Fixtures {
   /** Messages a test expects in the console, by a part of their text; a refused resource is «404 /its/path». */
   expectedConsoleErrors: string[]
+  closesContexts: undefined
 }
 
 /**
@@ -29,6 +30,14 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures>({
   expectedConsoleErrors: [[], { option: true }],
+  // A page that a story left open would go on working beside the stories after it.
+  closesContexts: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
   page: async ({ page, expectedConsoleErrors }, use, testInfo) => {
     const consoleErrors: string[] = []
     const thirdPartyRequests: string[] = []
@@ -62,15 +71,16 @@ export const test = base.extend<Fixtures>({
     // A failure that happens once in many runs has to be explained by the output of that run.
     if (testInfo.status !== testInfo.expectedStatus) {
       const unanswered = [...openRequests].map((request) => request.url())
-      const body = [
-        'No response:',
+      const lines = [
+        `Requests of «${testInfo.title}» without a response:`,
         ...unanswered,
         'Last requests:',
         ...log.slice(-40),
         'Console:',
         ...consoleErrors,
       ]
-      await testInfo.attach('requests', { body: body.join('\n'), contentType: 'text/plain' })
+      // The list reporter cuts attachments after 300 characters.
+      process.stdout.write(`${lines.join('\n')}\n`)
     }
     const unexpected = consoleErrors.filter(
       (text) => !expectedConsoleErrors.some((part) => text.includes(part)),
