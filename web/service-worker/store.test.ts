@@ -9,7 +9,12 @@ class MemoryCache {
   match = async (key: string) => this.entries.get(key)?.clone()
   keys = async () => [...this.entries.keys()].map((url) => new Request(url))
   delete = async (key: string | Request) => this.entries.delete(typeof key === 'string' ? key : key.url)
-  put = async (key: string, response: Response) => void this.entries.set(key, await copyOf(response))
+  /** As the standard says: the body is read first, then the entry is replaced and moves to the end. */
+  put = async (key: string, response: Response) => {
+    const copy = await copyOf(response)
+    this.entries.delete(key)
+    this.entries.set(key, copy)
+  }
 }
 
 const copyOf = async (response: Response) => new Response(await response.text(), { status: response.status })
@@ -35,16 +40,18 @@ beforeEach(() => {
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
-/** A body that ends only when the test says so. */
-function slowResponse(): { response: Response; end: () => void } {
+/** A body that ends or breaks off only when the test says so. */
+function slowResponse(): { response: Response; end: () => void; fail: () => void } {
   let end = () => {}
+  let fail = () => {}
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('<h1>'))
       end = () => controller.close()
+      fail = () => controller.error(new TypeError('network error'))
     },
   })
-  return { response: new Response(body), end }
+  return { response: new Response(body), end, fail }
 }
 
 test.each([
@@ -77,6 +84,19 @@ test('a page that was requested before its person signed out is not stored after
   respond(new Response('<h1>Анна</h1>'))
   await visited
   expect(addressesIn('pages-1')).toEqual([])
+})
+
+test('a page stays stored when the network is lost while it is loaded again', async () => {
+  serve(() => new Response('<h1>Пушкин</h1>'))
+  await cacheVisited([`${origin}/pushkin`])
+  const { response, fail } = slowResponse()
+  serve(() => response)
+  const work: Promise<unknown>[] = []
+  const request = new Request(`${origin}/pushkin`)
+  await fromNetworkFirst({ request, waitUntil: (promise) => void work.push(promise) }, 'page')
+  fail()
+  await Promise.all(work)
+  expect(addressesIn('pages-1')).toEqual([`${origin}/pushkin`])
 })
 
 test('a page is stored only together with its files', async () => {

@@ -140,9 +140,8 @@ async function storeResponse(
   const copy = response.clone()
   try {
     const cache = await caches.open(cacheNames[kind])
-    // Deleting and adding an entry moves it to the end, so that frequently used pages are kept longest.
-    await cache.delete(key, { ignoreVary: true })
     if (isOutdated()) return
+    // Replaces the entry once the whole body has arrived and moves it to the end, so that used pages are kept longest.
     await cache.put(key, copy)
     if (isOutdated()) await cache.delete(key, { ignoreVary: true })
     const keys = await cache.keys()
