@@ -1,9 +1,12 @@
 import type { ImageSet } from '#contract/images/images.ts'
+import type { CommentSummary } from '#contract/posts/comments.ts'
 import { parseStored, readStored, writeStored } from '#web/lib/browser/stored.ts'
 
 export interface CommentDraft {
   text: string
   imageSets: readonly ImageSet[]
+  /** The comment that is replied to. */
+  subject?: CommentSummary
   /** Set after a request without a response, so that the next one finds the row of that request. */
   key?: string
 }
@@ -22,6 +25,7 @@ export function saveCommentDraft(viewerId: string, postId: string, draft: Commen
 }
 
 function isDraft(value: unknown): value is CommentDraft {
-  const { text, imageSets } = (value ?? {}) as Partial<CommentDraft>
-  return typeof text === 'string' && Array.isArray(imageSets)
+  const { text, imageSets, subject } = (value ?? {}) as Partial<CommentDraft>
+  const isSubject = subject === undefined || typeof subject?.id === 'string'
+  return typeof text === 'string' && Array.isArray(imageSets) && isSubject
 }

@@ -44,46 +44,56 @@ afterEach(async () => {
   for (const write of cachedPendingWrites(viewer.id)) await deletePendingWrite(write)
 })
 
-function EditButton() {
+function CommentButtons() {
   const { setMode } = useCommentComposer()
   return (
-    <button type="button" onClick={() => setMode({ kind: 'edit', comment: own })}>
-      Править
-    </button>
+    <>
+      <button type="button" onClick={() => setMode({ kind: 'edit', comment: own })}>
+        Править
+      </button>
+      <button type="button" onClick={() => setMode({ kind: 'answer', comment: boris })}>
+        Ответить
+      </button>
+    </>
   )
 }
 
-async function show() {
-  const server = await startFakeServer()
+async function showWithPending() {
   await putPendingWrite(pending)
-  render(
+  return show({ isInFeed: true })
+}
+
+async function show({ isInFeed }: { isInFeed: boolean }) {
+  const server = await startFakeServer()
+  const { unmount } = render(
     <QueryClientProvider client={server.queryClient}>
       <PageStateProvider
         state={{ viewer, renderedAt: Date.now(), settings: { secondApiOrigin: '' } as never }}
       >
         <MemoryRouter>
           <CommentComposerProvider isClosed={false}>
-            <EditButton />
-            <CommentInput isInFeed post={{ id: postId, isStaff: false, place: null } as never} />
+            <CommentButtons />
+            <CommentInput isInFeed={isInFeed} post={{ id: postId, isStaff: false, place: null } as never} />
           </CommentComposerProvider>
         </MemoryRouter>
       </PageStateProvider>
     </QueryClientProvider>,
   )
-  return server
+  return { server, unmount }
 }
 
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const resume = async () => fireEvent.click(await screen.findByRole('button', { name: 'Изменить' }))
 const replyText = async () =>
   ((await screen.findByRole('textbox', { name: 'Ответ на комментарий' })) as HTMLTextAreaElement).value
 
 test('a pending reply returns to the form as a reply, after the draft, and with the key of its request', async () => {
   saveCommentDraft(viewer.id, postId, { text: 'Суп', imageSets: [] })
-  const server = await show()
+  const { server } = await showWithPending()
   await resume()
   expect(await replyText()).toBe('Суп\n\nОчень')
   expect(screen.getByText('Борис Громов')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  press('Отправить')
   await waitFor(() =>
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
       text: 'Суп\n\nОчень',
@@ -94,10 +104,44 @@ test('a pending reply returns to the form as a reply, after the draft, and with 
 })
 
 test('a pending reply does not return to the text of another comment that is being edited', async () => {
-  await show()
-  fireEvent.click(screen.getByRole('button', { name: 'Править' }))
+  await showWithPending()
+  press('Править')
   const edited = await screen.findByRole('textbox', { name: 'Изменение комментария' })
   expect((edited as HTMLTextAreaElement).value).toBe('Была вчера')
   await resume()
   expect(await replyText()).toBe('Очень')
+})
+
+test('the draft of a reply is a reply after a reload, until the person stops replying', async () => {
+  const written = await show({ isInFeed: false })
+  press('Ответить')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Ответ на комментарий' }), {
+    target: { value: 'Очень' },
+  })
+  written.unmount()
+
+  const { unmount } = await show({ isInFeed: false })
+  expect(await replyText()).toBe('Очень')
+  press('Не отвечать')
+  unmount()
+
+  await show({ isInFeed: false })
+  const field = await screen.findByRole('textbox', { name: 'Новый комментарий' })
+  expect((field as HTMLTextAreaElement).value).toBe('Очень')
+})
+
+test('the draft of a reply is sent as a reply after another comment was edited', async () => {
+  saveCommentDraft(viewer.id, postId, { text: 'Очень', imageSets: [], subject: boris })
+  const { server } = await show({ isInFeed: true })
+  press('Править')
+  await screen.findByRole('textbox', { name: 'Изменение комментария' })
+  press('Не менять')
+  expect(await replyText()).toBe('Очень')
+  press('Отправить')
+  await waitFor(() =>
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      text: 'Очень',
+      subjectCommentId: boris.id,
+    }),
+  )
 })

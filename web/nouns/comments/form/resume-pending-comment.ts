@@ -5,15 +5,16 @@ import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pen
 import type { CommentMode } from '../comment-composer.tsx'
 import { commentDraftKey, readCommentDraft, saveCommentDraft } from './comment-draft.ts'
 
-/** Appends a pending comment to the draft of its post. */
+/** Appends a pending comment to the draft of its post, which becomes a reply to the same comment. */
 export async function returnToDraft(comment: PendingComment): Promise<void> {
-  const { viewerId, postId, key } = comment
+  const { viewerId, postId, key, subject } = comment
   const { imageSets, files } = sortPictures(comment.pictures)
   await addDraftFiles(commentDraftKey(viewerId, postId), files)
   const draft = readCommentDraft(viewerId, postId)
   saveCommentDraft(viewerId, postId, {
     text: joinTexts(draft?.text ?? '', comment.text),
     imageSets: [...(draft?.imageSets ?? []), ...imageSets],
+    ...(subject && { subject }),
     key,
   })
 }

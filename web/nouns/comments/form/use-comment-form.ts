@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { CommentSummary } from '#contract/posts/comments.ts'
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { encodeMentions } from '#contract/texts/mentions.ts'
@@ -40,6 +40,12 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
   const imageSetIds = imageSets.map(({ id }) => id)
   const imageIds = imageSetIds.join()
 
+  // The draft of a reply stays a reply, whatever opened the form.
+  const reopenReply = useEffectEvent(() => {
+    if (mode.kind === 'new' && start?.subject) setMode({ kind: 'answer', comment: start.subject })
+  })
+  useLayoutEffect(() => reopenReply(), [])
+
   const subjectId = mode.kind === 'new' ? null : mode.comment.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser moves the focus once for each comment
   useEffect(() => {
@@ -48,20 +54,21 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
     area?.setSelectionRange(area.value.length, area.value.length)
   }, [mode.kind, subjectId])
 
-  const saveDraft = (draftText: string) =>
+  const saveDraft = (draftText: string, target = mode) =>
     saveCommentDraft(viewerId, post.id, {
       text: draftText,
       imageSets,
+      ...(target.kind === 'answer' && { subject: target.comment }),
       ...(key.current && { key: key.current }),
     })
-  // An uploaded picture changes the draft without an event of the form.
-  const savedImageIds = useRef(imageIds)
-  const savePictures = useEffectEvent((ids: string) => {
-    if (isEdit || ids === savedImageIds.current) return
-    savedImageIds.current = ids
+  // An uploaded picture and another comment to reply to change the draft without an event of the form.
+  const saved = useRef<{ imageIds: string; subjectId: string | null }>({ imageIds, subjectId: null })
+  const saveOtherChanges = useEffectEvent((imageIds: string, subjectId: string | null) => {
+    if (isEdit || (imageIds === saved.current.imageIds && subjectId === saved.current.subjectId)) return
+    saved.current = { imageIds, subjectId }
     saveDraft(text)
   })
-  useEffect(() => savePictures(imageIds), [imageIds])
+  useEffect(() => saveOtherChanges(imageIds, subjectId), [imageIds, subjectId])
 
   const send = useSendComment(
     { mode, postId: post.id, viewerId, byOutlet },
@@ -122,7 +129,7 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
       key.current = comment.key
       setMode(target)
       setText(joined)
-      saveDraft(joined)
+      saveDraft(joined, target)
       uploads.reset([...imageSets, ...sets])
       if (files.length > 0) await uploads.add(files)
       field.current?.focus()
