@@ -20,7 +20,6 @@ export function saveFailure(
       form: hasDraft ? `${error.message}. Всё, что вы ввели, сохранено на этом устройстве` : error.message,
     }
   }
-  if (error.status === 'SlugAlreadyExist') return { latin_name: error.message }
   const errors = readFields(error.fields)
   if (Object.keys(errors).length > 0) return errors
   return { form: error.code >= 500 && error.code !== 503 ? general : error.message }

@@ -21,7 +21,7 @@ function Editor() {
       <button type="button" disabled={isSaving} onClick={handleSubmit}>
         Сохранить
       </button>
-      <p role="alert">{errors.form}</p>
+      <p role="alert">{errors.latin_name ?? errors.form}</p>
     </>
   )
 }
@@ -37,4 +37,14 @@ test('a conflict whose other side cannot be loaded shows an error', async () => 
   fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Пушкинъ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText(/сохранено на этом устройстве/)).toBeTruthy()
+})
+
+test('a taken slug is an error of its field', async () => {
+  const fields = { latin_name: ['Данная ссылка уже занята'] }
+  showScreen(<Editor />, () =>
+    refusal(422, 'Данная ссылка уже занята', { status: 'SlugAlreadyExist', fields }),
+  )
+  fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Пушкинъ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Данная ссылка уже занята')).toBeTruthy()
 })

@@ -118,6 +118,10 @@ function duplicateQueryOf({ name, city_id, lat, lon, phone_number: phone }: Plac
 }
 
 function creationFailure(error: unknown): PlaceErrors {
+  // The server makes the address of the page out of the name, so the form has no field for it.
+  if (error instanceof ApiError && error.status === 'SlugAlreadyExist') {
+    return { form: 'Не получилось подобрать адрес страницы. Попробуйте ещё раз' }
+  }
   const fieldNames = new Set(Object.values(errorNames))
   return saveFailure(error, {
     hasDraft: true,
