@@ -19,7 +19,7 @@ test('почта меняется по коду с новой, а прежняя
   await expectAccessibleLayouts(page)
   await dialog.getByRole('button', { name: 'Продолжить' }).click()
 
-  const code = dialog.getByLabel('Код с нового адреса')
+  const code = dialog.getByLabel('Код из письма')
   const right = await codeFor(page.request, changed, 'код для нового адреса')
   await code.fill(String((Number(right) + 1) % 10_000).padStart(4, '0'))
   await dialog.getByRole('button', { name: 'Подтвердить' }).click()

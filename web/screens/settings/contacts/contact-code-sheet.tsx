@@ -6,6 +6,7 @@ import { useSecondsLeft } from '#web/lib/seconds-left.ts'
 import { useConfirmContact } from '#web/nouns/accounts/contact-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './contact-sheet.module.css'
@@ -22,35 +23,49 @@ interface ContactCodeSheetProps {
   onClose: () => void
 }
 
-/** The second step: the code from the new address. */
+const texts = {
+  email: {
+    sent: 'Отправили письмо с кодом на ',
+    help: '. Если код не приходит, проверьте адрес: возможно, он уже привязан к\u00A0другому профилю.',
+    label: 'Код из письма',
+    done: 'Почта подтверждена',
+  },
+  phone: {
+    sent: 'Отправили СМС с кодом на ',
+    help: '. Если код не приходит, проверьте номер: возможно, он уже привязан к\u00A0другому профилю.',
+    label: 'Код из СМС',
+    done: 'Телефон подтверждён',
+  },
+}
+
+/** The second step: the code sent to the new e-mail or phone. */
 export function ContactCodeSheet({ title, address, resendAt, onBack, onClose }: ContactCodeSheetProps) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'code' | 'form'>()
   const seconds = useSecondsLeft(resendAt)
+  const text = texts[address.email === undefined ? 'phone' : 'email']
   const confirm = useConfirmContact(address, {
     onSuccess: () => {
-      showMessage(address.email === undefined ? 'Телефон подтверждён' : 'Почта подтверждена', 'success')
+      showMessage(text.done, 'success')
       onClose()
     },
     onError: (refusal) => {
       const { code: wrong, email, phone } = fieldErrors(refusal)
-      setError(wrong)
-      setFailure(wrong ? undefined : (email ?? phone ?? errorMessage(refusal)))
+      showErrors(wrong ? { code: wrong } : { form: email ?? phone ?? errorMessage(refusal) })
       if (wrong) setCode('')
     },
   })
   const change = (typed: string) => {
     setCode(typed)
-    setError(undefined)
-    setFailure(undefined)
+    clearErrors()
   }
   const handleSubmit = () => {
-    if (code.length < CODE_LENGTH) setError(code === '' ? 'Введите код из сообщения' : 'В коде 4 цифры')
-    else confirm.mutate(code)
+    if (code.length === CODE_LENGTH) confirm.mutate(code)
+    else showErrors({ code: code === '' ? 'Введите код из сообщения' : 'В коде 4 цифры' })
   }
   return (
     <FormSheet
+      ref={element}
       title={title}
       submitLabel="Подтвердить"
       isPending={confirm.isPending}
@@ -59,22 +74,22 @@ export function ContactCodeSheet({ title, address, resendAt, onBack, onClose }: 
       className={styles.form}
     >
       <p className={styles.note}>
-        {address.email === undefined ? 'Отправили СМС с кодом на ' : 'Отправили письмо с кодом на '}
+        {text.sent}
         <b className={styles.address}>{address.email ?? address.phone}</b>
-        {'. Если код не приходит, проверьте адрес: возможно, он уже привязан к\u00A0другому профилю.'}
+        {text.help}
       </p>
       <CodeField
-        label="Код с нового адреса"
+        label={text.label}
         name="code"
         length={CODE_LENGTH}
         value={code}
         data-autofocus=""
-        {...(error !== undefined && { error })}
+        error={errors.code}
         onChange={change}
       />
-      {failure && (
+      {errors.form && (
         <p className={styles.failure} role="alert">
-          {failure}
+          {errors.form}
         </p>
       )}
       {seconds > 0 ? (

@@ -19,9 +19,27 @@ interface ContactSheetProps {
   onClose: () => void
 }
 
-const titles = {
-  email: { add: 'Добавить почту', change: 'Изменить почту' },
-  phone: { add: 'Добавить телефон', change: 'Изменить телефон' },
+const texts = {
+  email: {
+    add: {
+      title: 'Добавить почту',
+      note: 'Пришлём код, чтобы убедиться, что адрес ваш. Входить можно будет и по нему.',
+    },
+    change: {
+      title: 'Изменить почту',
+      note: 'Пришлём код на\u00A0новый адрес. На\u00A0прежний придёт ссылка, по\u00A0которой за\u00A07\u00A0дней всё можно вернуть.',
+    },
+  },
+  phone: {
+    add: {
+      title: 'Добавить телефон',
+      note: 'Пришлём код, чтобы убедиться, что номер ваш. Входить можно будет и по нему.',
+    },
+    change: {
+      title: 'Изменить телефон',
+      note: 'Пришлём код на\u00A0новый номер. На\u00A0прежний придёт ссылка, по\u00A0которой за\u00A07\u00A0дней всё можно вернуть.',
+    },
+  },
 }
 
 const empty = { email: '', phone: '', countryCode: 'RU', mask: '+7 (###) ###-##-##' }
@@ -46,7 +64,7 @@ export function ContactSheet({ channel, isAdded, onClose }: ContactSheetProps) {
     setValues({ ...values, ...part })
     setError(undefined)
   }
-  const title = titles[channel][isAdded ? 'add' : 'change']
+  const { title, note } = texts[channel][isAdded ? 'add' : 'change']
   if (resendAt !== null) {
     return (
       <ContactCodeSheet
@@ -68,11 +86,7 @@ export function ContactSheet({ channel, isAdded, onClose }: ContactSheetProps) {
       write={request}
       onClose={onClose}
     >
-      <p className={styles.note}>
-        {isAdded
-          ? 'Пришлём код, чтобы убедиться, что адрес ваш. Входить можно будет и по нему.'
-          : 'Пришлём код на\u00A0новый адрес. На\u00A0прежний придёт ссылка, по\u00A0которой за\u00A07\u00A0дней всё можно вернуть.'}
-      </p>
+      <p className={styles.note}>{note}</p>
       {channel === 'email' ? (
         <TextField
           label="Новая почта"
