@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
 import { closeMessage, showMessage } from './messages.ts'
 import { Snackbar } from './snackbar.tsx'
 
@@ -66,6 +67,24 @@ test('the cross returns the focus to where it was', () => {
   act(() => cross.focus())
   fireEvent.click(cross)
   expect(document.activeElement).toBe(pressed)
+})
+
+test('the cross moves the focus to the heading of the dialog when the pressed button is gone', () => {
+  const dialog = (content: string) => (
+    <Dialog title="Гости" onClose={vi.fn()}>
+      <button key={content} type="button">
+        {content}
+      </button>
+    </Dialog>
+  )
+  const { rerender } = render(dialog('Удалить'))
+  screen.getByRole('button', { name: 'Удалить' }).focus()
+  show('Гость удалён', 'success')
+  rerender(dialog('Добавить'))
+  const cross = screen.getByRole('button', { name: 'Закрыть сообщение' })
+  act(() => cross.focus())
+  fireEvent.click(cross)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Гости' }))
 })
 
 test('the button works once, and the focus returns to where it was', () => {

@@ -57,7 +57,7 @@ function MessageRegion({ message, role }: { message: Message | null; role: 'stat
   }, [message?.id])
 
   const close = () => {
-    const origin = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main')
+    const origin = cameFrom.current?.isConnected ? cameFrom.current : focusFallback(element.current)
     if (element.current?.contains(document.activeElement)) origin?.focus({ preventScroll: true })
     closeMessage()
   }
@@ -98,4 +98,9 @@ function MessageRegion({ message, role }: { message: Message | null; role: 'stat
       )}
     </div>
   )
+}
+
+/** The heading of the dialog with the message, outside of which everything is inert; else the content of the page. */
+function focusFallback(region: Element | null): HTMLElement | null {
+  return region?.closest('dialog')?.querySelector('h2') ?? document.querySelector('main')
 }
