@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './place-administration.module.css'
-import { doneLabels, refusalLabels } from './place-labels.ts'
+import { actionTitles, refusalLabels } from './place-labels.ts'
 
 /** A bulk action with its progress, the skipped places with reasons, and an undo button. */
 export function ActionProgress({ action: initialAction }: { action: PlaceAction }) {
@@ -20,7 +20,7 @@ export function ActionProgress({ action: initialAction }: { action: PlaceAction 
   const target = city ?? tag
   return (
     <article className={styles.action}>
-      <h2 className={styles.name}>{target ? `${doneLabels[kind]}: ${target}` : doneLabels[kind]}</h2>
+      <h2 className={styles.name}>{target ? `${actionTitles[kind]}: ${target}` : actionTitles[kind]}</h2>
       <p role="status">{describeProgress(action)}</p>
       {reason && <p>{`Причина: ${reason}`}</p>}
       <Facts

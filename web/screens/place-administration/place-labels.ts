@@ -21,12 +21,13 @@ export const actionLabels: Record<PlaceAction['kind'], string> = {
   untag: 'Снять отметку',
 }
 
-export const doneLabels: Record<PlaceAction['kind'], string> = {
+/** Titles that hold while the action runs, once it is done, and after an undo. */
+export const actionTitles: Record<PlaceAction['kind'], string> = {
   publish: 'Публикация',
   unpublish: 'Снятие с публикации',
   move: 'Перенос в другой город',
-  tag: 'Отметка поставлена',
-  untag: 'Отметка снята',
+  tag: 'Установка отметки',
+  untag: 'Снятие отметки',
 }
 
 export const refusalLabels: Record<PlaceAction['refused'][number]['reason'], string> = {
