@@ -37,6 +37,14 @@ export const refusalLabels: Record<PlaceAction['refused'][number]['reason'], str
   booked: 'есть будущие брони, а часовой пояс другой',
 }
 
+const MAX_REFERENCE_ID = 2_147_483_647
+// Equal to the limits of the API, which would refuse the request of the whole page.
+const maximums = { city_id: MAX_REFERENCE_ID, category_id: MAX_REFERENCE_ID, older_than_days: 10_000 }
+const patterns = {
+  organisation_ids: /^[0-9a-f]{24}(,[0-9a-f]{24}){0,100}$/,
+  source: /^[a-z0-9-]{1,60}$/,
+  query: /^.{1,200}$/su,
+}
 const numbers = ['city_id', 'category_id', 'older_than_days'] as const
 const texts = ['organisation_ids', 'source', 'query'] as const
 
@@ -44,12 +52,12 @@ const texts = ['organisation_ids', 'source', 'query'] as const
 export function filterOf(search: URLSearchParams): PlaceFilter {
   const filter: PlaceFilter = {}
   for (const name of numbers) {
-    const value = Number(search.get(name))
-    if (Number.isInteger(value) && value > 0) filter[name] = value
+    const value = numberOf(search, name)
+    if (value !== undefined) filter[name] = value
   }
   for (const name of texts) {
-    const value = search.get(name)?.trim()
-    if (value) filter[name] = value
+    const value = textOf(search, name)
+    if (value !== undefined) filter[name] = value
   }
   const status = search.get('status')
   if (status !== null && Object.hasOwn(statusLabels, status)) {
@@ -64,7 +72,17 @@ export function filterOf(search: URLSearchParams): PlaceFilter {
 
 /** The same for the list of chains. */
 export function organisationFilterOf(search: URLSearchParams): { query?: string; city_id?: number } {
-  const query = search.get('query')?.trim()
-  const cityId = Number(search.get('city_id'))
-  return { ...(query && { query }), ...(Number.isInteger(cityId) && cityId > 0 && { city_id: cityId }) }
+  const query = textOf(search, 'query')
+  const cityId = numberOf(search, 'city_id')
+  return { ...(query !== undefined && { query }), ...(cityId !== undefined && { city_id: cityId }) }
+}
+
+function numberOf(search: URLSearchParams, name: (typeof numbers)[number]): number | undefined {
+  const value = Number(search.get(name))
+  return Number.isInteger(value) && value > 0 && value <= maximums[name] ? value : undefined
+}
+
+function textOf(search: URLSearchParams, name: (typeof texts)[number]): string | undefined {
+  const value = search.get(name)?.trim() ?? ''
+  return patterns[name].test(value) ? value : undefined
 }
