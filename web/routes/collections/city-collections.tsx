@@ -11,15 +11,17 @@ export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs
   const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
   const page = pageOf(url)
   const path = `/${city.latinName}/collections`
+  const title = `Подборки заведений ${city.nameIn}`
   const list = collectionsQuery({ city: city.latinName }, page)
   if (!import.meta.env.SSR) {
     void queryClient.prefetchInfiniteQuery(list)
-    return { seo: metaOf({ title: `Подборки заведений ${city.nameIn}`, canonical: path }, publicUrl), city }
+    const addresses = pagedAddresses(path, { page, isEnd: false, isEmpty: false })
+    return { seo: metaOf({ title, ...addresses }, publicUrl), city }
   }
   const loaded = loadedPage(page, (await queryClient.ensureInfiniteQueryData(list)).pages)
   const seo = metaOf(
     {
-      title: `Подборки заведений ${city.nameIn}`,
+      title,
       description: `Где завтракать, куда позвать друзей, что показать гостям: подборки ресторанов, кафе и баров ${city.nameIn}, собранные людьми.`,
       isIndexed: !loaded.isEmpty,
       schema: [
