@@ -8,6 +8,7 @@ test('a page has a title, a canonical address and links to the next and previous
   )
   expect(title).toBe('Бары Москвы — Сходим')
   expect(canonical).toBe('https://shodim.example/moscow/bars')
+  expect(tags).toContain('<link rel="prev" href="https://shodim.example/moscow/bars">')
   expect(tags).toContain('<link rel="next" href="https://shodim.example/moscow/bars?page=3">')
   expect(tags).not.toContain('robots')
 })
