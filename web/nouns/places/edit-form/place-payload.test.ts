@@ -7,8 +7,8 @@ import { changedFields, changeOf, pickFields, toPlaceValues } from './place-payl
 import { errorsOfResponse, placeProblems } from './place-problems.ts'
 
 const organisations = [{ id: id('0'), name: 'Рестораны' }]
-const copy = placeFormValuesOf({ values, images, organisations })
-const sent = (change: Partial<PlaceFormValues>) => toPlaceValues({ ...copy, ...change })
+const formValues = placeFormValuesOf({ values, images, organisations })
+const sent = (change: Partial<PlaceFormValues>) => toPlaceValues({ ...formValues, ...change })
 const gallery = (change: Partial<GalleryFormValues>): GalleryFormValues => ({
   id: 'custom_9',
   title: '',
@@ -19,7 +19,7 @@ const gallery = (change: Partial<GalleryFormValues>): GalleryFormValues => ({
 })
 
 test('an unchanged form gives the payload it was made from, except ids of hours', () => {
-  const back = toPlaceValues(copy)
+  const back = toPlaceValues(formValues)
   expect(back).toEqual({ ...values, schedules: back.schedules })
   expect(back.schedules).toEqual([
     {
@@ -36,7 +36,7 @@ test('ids that only the form uses are not sent', () => {
   const { phones, links, schedules, albums } = sent({
     phones: [{ id: 'custom_1', phone: '+7 (495) 765-43-21', name: '' }],
     links: [{ id: 'custom_2', link: ' https://ya.ru ', name: ' Сайт ' }],
-    schedules: [{ ...(copy.schedules[0] ?? never()), id: 'custom_3' }],
+    schedules: [{ ...(formValues.schedules[0] ?? missingFixture()), id: 'custom_3' }],
     albums: [gallery({ title: 'Новый', photos: [picture('b')] })],
   })
   expect(phones).toEqual([{ phone: '+74957654321', name: '' }])
@@ -45,35 +45,43 @@ test('ids that only the form uses are not sent', () => {
 })
 
 test.each<[string, Partial<PlaceFormValues>, Partial<PlaceValues>]>([
-  ['a phone of a code alone', { phones: [{ id: 'custom_1', phone: '+7 ', name: 'Зал' }] }, { phones: [] }],
+  [
+    'a phone with only the country code',
+    { phones: [{ id: 'custom_1', phone: '+7 ', name: 'Зал' }] },
+    { phones: [] },
+  ],
   ['a phone without digits', { phones: [{ id: 'custom_1', phone: '+', name: 'Зал' }] }, { phones: [] }],
   [
     'a removed phone',
-    { phones: copy.phones.map((phone) => ({ ...phone, isDeleted: true })) },
+    { phones: formValues.phones.map((phone) => ({ ...phone, isDeleted: true })) },
     { phones: [] },
   ],
   ['an empty link', { links: [{ id: 'custom_1', link: '  ', name: 'Сайт' }] }, { links: [] }],
-  ['a removed link', { links: copy.links.map((link) => ({ ...link, isDeleted: true })) }, { links: [] }],
+  [
+    'a removed link',
+    { links: formValues.links.map((link) => ({ ...link, isDeleted: true })) },
+    { links: [] },
+  ],
   [
     'a removed schedule',
-    { schedules: copy.schedules.map((schedule) => ({ ...schedule, isDeleted: true })) },
+    { schedules: formValues.schedules.map((schedule) => ({ ...schedule, isDeleted: true })) },
     { schedules: [] },
   ],
   [
-    'a schedule of neither name nor place',
-    { schedules: copy.schedules.map((schedule) => ({ ...schedule, isMain: false })) },
+    'an additional schedule without a name',
+    { schedules: formValues.schedules.map((schedule) => ({ ...schedule, isMain: false })) },
     { schedules: [] },
   ],
   ['an album without photos', { albums: [gallery({ title: 'Пустой' })] }, { albums: [] }],
   ['an album without a title', { albums: [gallery({ photos: [picture('b')] })] }, { albums: [] }],
   [
-    'an album that was taken away',
-    { albums: copy.albums.map((album) => ({ ...album, isDeleted: true })) },
+    'a removed album',
+    { albums: formValues.albums.map((album) => ({ ...album, isDeleted: true })) },
     { albums: [] },
   ],
-  ['a menu without anything', { menus: [gallery({ title: 'Пустое' })] }, { menus: [] }],
+  ['an empty menu', { menus: [gallery({ title: 'Пустое' })] }, { menus: [] }],
   [
-    'a menu of nameless dishes',
+    'a menu whose dishes have no names',
     {
       menus: [
         gallery({
@@ -90,12 +98,12 @@ test.each<[string, Partial<PlaceFormValues>, Partial<PlaceValues>]>([
   expect(sent(change)).toMatchObject(expected)
 })
 
-test('the order on the screen is sent, with the main schedule first', () => {
-  const [main = never()] = copy.schedules
+test('lists keep their order on the screen, except that the main schedule comes first', () => {
+  const [main = missingFixture()] = formValues.schedules
   const kitchen = { ...main, id: id('7'), isMain: false, name: 'Кухня' }
   const { schedules, albums } = sent({
     schedules: [kitchen, main],
-    albums: copy.albums.map((album) => ({ ...album, photos: album.photos.toReversed() })),
+    albums: formValues.albums.map((album) => ({ ...album, photos: album.photos.toReversed() })),
   })
   expect(schedules.map((schedule) => schedule.name)).toEqual(['', 'Кухня'])
   expect(albums[0]?.photos.map((photo) => photo.id)).toEqual([id('c'), id('b')])
@@ -121,19 +129,19 @@ test.each([
   ['от 500', 'Одно целое число рублей, от 0 до 1\u00A0000\u00A0000'],
   ['2000000', 'Не больше 1\u00A0000\u00A0000 ₽'],
 ])('a price of «%s» is accepted or refused with a message', (typed, problem) => {
-  expect(placeProblems({ ...copy, averageCheck: typed }).average_check).toBe(problem)
+  expect(placeProblems({ ...formValues, averageCheck: typed }).average_check).toBe(problem)
 })
 
 test('only changed fields are sent, with the version of the form', () => {
-  const base = toPlaceValues(copy)
-  expect(changedFields(base, toPlaceValues(copy))).toEqual([])
-  const mine = sent({ name: 'Кафе Пушкин ', features: { ...copy.features, wifi: false } })
+  const base = toPlaceValues(formValues)
+  expect(changedFields(base, toPlaceValues(formValues))).toEqual([])
+  const mine = sent({ name: 'Кафе Пушкин ', features: { ...formValues.features, wifi: false } })
   expect(changedFields(base, mine)).toEqual(['name', 'wifi'])
   expect(changeOf(base, mine, 7)).toEqual({ name: 'Кафе Пушкин', wifi: false, version: 7 })
   expect(pickFields(mine, ['name'])).toEqual({ name: 'Кафе Пушкин' })
 })
 
-test('rows are reordered among remaining ones and restored in their place', () => {
+test('a moved row skips removed rows, which keep their position', () => {
   const rows = [{ id: '1' }, { id: '2', isDeleted: true }, { id: '3' }]
   const moved = moveRow(rows, '3', -1)
   expect(moved.map((row) => row.id)).toEqual(['3', '2', '1'])
@@ -146,20 +154,24 @@ test.each<[string, Partial<PlaceFormValues>, Record<string, string>]>([
   ['nothing wrong', {}, {}],
   ['no name', { name: '  ' }, { name: 'Заполните это поле' }],
   [
-    'an address in Russian',
+    'a slug in Cyrillic',
     { latinName: 'пушкин' },
     { latin_name: 'Только строчные латинские буквы, цифры и\u00A0дефис' },
   ],
-  ['no address', { latinName: '' }, {}],
-  ['no mark', { point: '' }, { point: 'Поставьте метку на карте' }],
-  ['half a mark', { point: '55.7' }, { point: 'Нужны широта и долгота: 55.7558, 37.6173' }],
+  ['an empty slug', { latinName: '' }, {}],
+  ['no point on the map', { point: '' }, { point: 'Поставьте метку на карте' }],
+  [
+    'a latitude without a longitude',
+    { point: '55.7' },
+    { point: 'Нужны широта и долгота: 55.7558, 37.6173' },
+  ],
   [
     'a short phone',
     { phones: [{ id: 'p', phone: '+7 (495) 123', name: '' }] },
     { 'phones/p/phone': 'Телефон должен соответствовать маске +7 (###) ###-##-##' },
   ],
   [
-    'no link',
+    'a link that is not a URL',
     { links: [{ id: 'l', link: 'pushkin', name: '' }] },
     { 'links/l/link': 'Введенное значение не является ссылкой' },
   ],
@@ -170,7 +182,7 @@ test.each<[string, Partial<PlaceFormValues>, Record<string, string>]>([
   ],
   [
     'dishes without a title',
-    { menus: [gallery({ id: 'm', sections: copy.menus[0]?.sections ?? [] })] },
+    { menus: [gallery({ id: 'm', sections: formValues.menus[0]?.sections ?? [] })] },
     { 'menus/m/title': 'Назовите меню' },
   ],
   [
@@ -190,17 +202,17 @@ test.each<[string, Partial<PlaceFormValues>, Record<string, string>]>([
   ],
   [
     'an additional schedule without a name',
-    { schedules: copy.schedules.map((schedule) => ({ ...schedule, id: 's', isMain: false })) },
+    { schedules: formValues.schedules.map((schedule) => ({ ...schedule, id: 's', isMain: false })) },
     { 'schedules/s': 'Назовите расписание или сделайте его основным' },
   ],
-])('%s', (_, change, expected) => {
-  expect(placeProblems({ ...copy, ...change })).toEqual(expected)
+])('problems of a form with %s', (_, change, expected) => {
+  expect(placeProblems({ ...formValues, ...change })).toEqual(expected)
 })
 
-test('errors of the server are shown at their fields although empty rows were not sent', () => {
-  const [menu = never()] = copy.menus
-  const [section = never()] = menu.sections
-  const phones = [{ id: 'custom_1', phone: '', name: '' }, ...copy.phones]
+test('server errors by index are assigned to the right rows when empty rows were left out', () => {
+  const [menu = missingFixture()] = formValues.menus
+  const [section = missingFixture()] = menu.sections
+  const phones = [{ id: 'custom_1', phone: '', name: '' }, ...formValues.phones]
   const fields = {
     name: ['Заполните это поле'],
     lat: ['Недопустимое значение'],
@@ -210,7 +222,7 @@ test('errors of the server are shown at their fields although empty rows were no
     'menus.0.sections.0.dishes.0.price': ['Слишком дорого'],
     links: ['Не больше 10'],
   }
-  expect(errorsOfResponse(fields, { ...copy, phones })).toEqual({
+  expect(errorsOfResponse(fields, { ...formValues, phones })).toEqual({
     name: 'Заполните это поле',
     point: 'Недопустимое значение',
     [`phones/${id('1')}/phone`]: 'Нет такого номера',
@@ -221,6 +233,6 @@ test('errors of the server are shown at their fields although empty rows were no
   })
 })
 
-function never(): never {
-  throw new Error('The copy has one')
+function missingFixture(): never {
+  throw new Error('The form values have one')
 }
