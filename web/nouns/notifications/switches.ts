@@ -12,15 +12,15 @@ export function isSwitchedOn(name: NotificationSwitch, userId: string): boolean 
   return readStored(keyOf(name, userId)) !== 'off'
 }
 
-export function setSwitch(name: NotificationSwitch, userId: string, isOn: boolean): void {
+export function setNotificationSwitch(name: NotificationSwitch, userId: string, isOn: boolean): void {
   writeStored(keyOf(name, userId), isOn ? null : 'off')
 }
 
 export function deleteNotificationSwitches(userId: string): void {
-  setSwitch('push', userId, true)
-  setSwitch('sound', userId, true)
+  setNotificationSwitch('push', userId, true)
+  setNotificationSwitch('sound', userId, true)
 }
 
-export function useSwitch(name: NotificationSwitch, userId: string): boolean {
+export function useNotificationSwitch(name: NotificationSwitch, userId: string): boolean {
   return useStored(keyOf(name, userId)) !== 'off'
 }

@@ -12,8 +12,8 @@ import { icon } from '#web/ui/icon.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { archiveAddress } from './archive-address.ts'
+import { BrowserNotificationSwitches } from './browser-notification-switches.tsx'
 import { ContactList } from './contacts/contact-list.tsx'
-import { NotificationSwitches } from './notification-switches.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 import styles from './settings-page.module.css'
@@ -62,7 +62,7 @@ export function SettingsPage() {
         <ThemeSwitch hasLabels />
       </Panel>
       <Panel id="notifications" title="Уведомления">
-        <NotificationSwitches userId={user.id} />
+        <BrowserNotificationSwitches userId={user.id} />
         <NotificationSettings />
         <QuietHours />
         <WeeklyReportSwitch />

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, showScreen, success, viewer } from '#tests/support/components/show-screen.tsx'
 import { startBrowserPage } from '#web/lib/browser/browser-page.ts'
-import { NotificationSwitches } from './notification-switches.tsx'
+import { BrowserNotificationSwitches } from './browser-notification-switches.tsx'
 import { OwnCalendarPanel } from './own-calendar-panel.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -34,7 +34,7 @@ function stubPush(): void {
 
 test('push notifications are on once the browser has allowed them', async () => {
   stubPush()
-  const { queryClient } = showScreen(<NotificationSwitches userId={viewer.id} />, () =>
+  const { queryClient } = showScreen(<BrowserNotificationSwitches userId={viewer.id} />, () =>
     success({ pushKey: { publicKey: 'key' } }),
   )
   startBrowserPage({ queryClient, viewer, settings: {} as never, renderedAt: 0 })
