@@ -1,6 +1,6 @@
 import type { City } from '#contract/reference/cities.ts'
 import { applyTypography } from '#web/lib/format/typography.ts'
-import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
+import { RecommendedPlacesAside } from '#web/nouns/places/cards/recommended-places-aside.tsx'
 import { PostList } from '#web/nouns/posts/post-list.tsx'
 import { PopularPeople } from '#web/nouns/users/popular-people.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ export function FeedPage({ city }: { city: City }) {
       width="reading"
       aside={
         <>
-          <PlacesAside city={latinName} />
+          <RecommendedPlacesAside city={latinName} />
           <PopularPeople city={latinName} />
         </>
       }

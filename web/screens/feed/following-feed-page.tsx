@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
-import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
+import { RecommendedPlacesAside } from '#web/nouns/places/cards/recommended-places-aside.tsx'
 import { PostList } from '#web/nouns/posts/post-list.tsx'
 import { PopularPeople } from '#web/nouns/users/popular-people.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ export function FollowingFeedPage({ city }: FollowingFeedPageProps) {
       width="reading"
       aside={
         <>
-          <PlacesAside city={near.latinName} />
+          <RecommendedPlacesAside city={near.latinName} />
           <PopularPeople city={near.latinName} />
         </>
       }

@@ -13,7 +13,7 @@ import { organisationQuery } from '#web/nouns/organisations/api.ts'
 import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs.ts'
 import { placesQuery } from '#web/nouns/places/api.ts'
 import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'
-import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
+import { RecommendedPlacesAside } from '#web/nouns/places/cards/recommended-places-aside.tsx'
 import { PostList } from '#web/nouns/posts/post-list.tsx'
 import { PersonRow } from '#web/nouns/users/person-row.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -159,7 +159,7 @@ function OrganisationAside({ organisation }: { organisation: Organisation }) {
           ))}
         </Panel>
       )}
-      {city && <PlacesAside city={city.latinName} />}
+      {city && <RecommendedPlacesAside city={city.latinName} />}
     </>
   )
 }

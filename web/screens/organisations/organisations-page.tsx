@@ -4,7 +4,7 @@ import type { City } from '#contract/reference/cities.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { organisationsQuery } from '#web/nouns/organisations/api.ts'
 import { OrganisationCard } from '#web/nouns/organisations/organisation-card.tsx'
-import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
+import { RecommendedPlacesAside } from '#web/nouns/places/cards/recommended-places-aside.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
@@ -23,7 +23,7 @@ export function OrganisationsPage({ city }: { city: City }) {
     setSearch(wanted ? { query: wanted } : {}, { replace: true, preventScrollReset: true })
 
   return (
-    <PageColumns aside={<PlacesAside city={city.latinName} />}>
+    <PageColumns aside={<RecommendedPlacesAside city={city.latinName} />}>
       <Breadcrumbs crumbs={[{ label: city.name, to: `/${city.latinName}/places` }, { label: 'Сети' }]} />
       <header className={styles.head}>
         <h1>{`Сети ${city.nameIn}`}</h1>

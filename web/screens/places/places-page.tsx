@@ -5,7 +5,7 @@ import { applyTypography } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'
-import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
+import { RecommendedPlacesAside } from '#web/nouns/places/cards/recommended-places-aside.tsx'
 import { nearestNote } from '#web/nouns/places/nearby.ts'
 import { PopularPeople } from '#web/nouns/users/popular-people.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -58,7 +58,7 @@ export function PlacesPage(page: PlacesPageData) {
     <PageColumns
       aside={
         <>
-          {city.placeCount > 0 && <PlacesAside city={city.latinName} />}
+          {city.placeCount > 0 && <RecommendedPlacesAside city={city.latinName} />}
           <CityCollections city={city.latinName} />
           <PopularPeople city={city.latinName} />
         </>

@@ -7,7 +7,7 @@ import { CommentComposerProvider } from '#web/nouns/comments/comment-composer.ts
 import { CommentList } from '#web/nouns/comments/comment-list.tsx'
 import { CommentInput } from '#web/nouns/comments/form/comment-input.tsx'
 import { LikesSummary } from '#web/nouns/likes/likes-summary.tsx'
-import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
+import { RecommendedPlacesAside } from '#web/nouns/places/cards/recommended-places-aside.tsx'
 import { postQuery } from '#web/nouns/posts/api.ts'
 import { PostActions } from '#web/nouns/posts/post-actions.tsx'
 import { postTitle } from '#web/nouns/posts/post-author.ts'
@@ -41,7 +41,7 @@ export function PostPage({ postId }: { postId: string }) {
       aside={
         city && (
           <>
-            <PlacesAside city={city} />
+            <RecommendedPlacesAside city={city} />
             <PopularPeople city={city} />
           </>
         )

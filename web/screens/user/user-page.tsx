@@ -4,7 +4,7 @@ import type { User } from '#contract/users/users.ts'
 import { useDefaultCity } from '#web/lib/current-city.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
-import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
+import { RecommendedPlacesAside } from '#web/nouns/places/cards/recommended-places-aside.tsx'
 import { userQuery } from '#web/nouns/users/api.ts'
 import { PersonRow } from '#web/nouns/users/person-row.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -33,7 +33,7 @@ export function UserPage({ userId, children }: UserPageProps) {
       aside={
         <>
           <SomeFollowers user={user} />
-          <PlacesAside city={city} />
+          <RecommendedPlacesAside city={city} />
         </>
       }
     >
