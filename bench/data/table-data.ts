@@ -13,7 +13,7 @@ const ROUND_MINUTES = 90
 
 export interface TableData {
   boardId: string
-  /** Of the board; the first ones have tables that are free from then on. */
+  /** The reservations of the board; every table is free for five minutes after each, so that a stay can be extended. */
   reservationIds: string[]
   /** A place with `RACE_TABLES` tables for two and no reservations. */
   raceId: string
@@ -21,7 +21,7 @@ export interface TableData {
   colleagueToken: string
 }
 
-/** Adds two places with tables to the places of the booking measurements: a full business day, and an empty one for a race. */
+/** Gives tables to two places of the booking bench: one gets a full business day, the other stays empty for the race. */
 export async function prepareTableData(
   url: string,
   { boardId, raceId, day, timeZone }: { boardId: string; raceId: string; day: string; timeZone: string },
@@ -78,7 +78,7 @@ async function addTables(
   return ids
 }
 
-/** Each table has one party after the other from noon on. */
+/** Seats one party after another at each table, from noon on. */
 async function fillBoard(
   client: pg.Client,
   placeId: string,

@@ -7,7 +7,7 @@ export interface BookingBench extends SqlBench {
   tableRaces: number
 }
 
-/** Guests of one request. */
+/** The number of guests in each request. */
 export const PARTY = 2
 
 interface Race {
@@ -18,7 +18,7 @@ interface Race {
   checkRows: () => Promise<string>
 }
 
-/** All guests at once for one slot, again and again. @returns the waits, and the last problem met */
+/** Lets all guests request the same slot at once, once per round. @returns the latencies, and the last problem met */
 export async function raceForTables(
   { origin, databaseUrl }: BookingBench,
   { guests, raceId, day }: BookingData,

@@ -47,7 +47,7 @@ export async function measureSaving({
   }
 }
 
-/** The time of each save's statements without begin and commit. */
+/** The database time of each save, without begin and commit, and the number of statements of one save. */
 async function measureDatabase(
   databaseUrl: string,
   placeId: string,

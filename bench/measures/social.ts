@@ -25,11 +25,11 @@ export async function measureSocial(bench: SocialBench): Promise<Row[]> {
   return rows
 }
 
-/** Otherwise notifying a hundred thousand followers of each post would go on during the next measurements. */
+/** Drops the remaining events, because notifying a hundred thousand followers of each post would slow the next measurements. */
 async function dropPendingEvents(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  // `truncate` waits for the step under way, which announces the next one in its transaction.
+  // `truncate` waits for the batch of notifications that is being written, whose transaction publishes the event of the next batch.
   await client.query('truncate outbox')
   await client.end()
 }
@@ -106,7 +106,7 @@ async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData)
     },
     { method: 'DELETE' as const, path: `/api/v2/likes?postId=${postId}`, headers: { authorization } },
   ])
-  // Each connection begins with other people, so that connections do not compete for one like.
+  // Each connection starts with different people, so that connections do not compete for one like.
   let opened = 0
   const setupClient = (client: autocannon.Client) => {
     const first = 2 * Math.floor((pairs.length / connections) * (opened++ % connections))
@@ -128,7 +128,7 @@ async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData)
       isReached: ratio >= 0.6,
     },
     {
-      name: 'like and unlike, beside one statement',
+      name: 'like and unlike, compared with one statement',
       figure,
       baseline: perSecond(oneStatement.concurrent.rate),
       ratio: rate / oneStatement.concurrent.rate,

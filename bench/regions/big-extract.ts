@@ -51,7 +51,7 @@ export async function writeBigExtract(path: string, bytes: number): Promise<BigE
   }
   await write(headerBlob())
   let blocks = 0
-  // Ways are a tenth of an extract.
+  // Ways take about 7 % of the bytes.
   while (out.bytesWritten + out.writableLength < bytes * 0.93) {
     const nodes = makeNodes(blocks * NODES_PER_BLOCK, random, totals)
     for (const blob of dataBlobs({ nodes })) await write(blob)

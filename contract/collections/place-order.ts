@@ -1,6 +1,6 @@
 /**
- * The order after a place was moved behind another: null is the beginning, an unknown place the end. Relative to a
- * neighbour, so that concurrent moves from two windows are all kept.
+ * Moves or inserts a place after another one. `afterId` null means the beginning; undefined or an unknown id means
+ * the end. The position is relative to a place, so that concurrent moves in two tabs are both kept.
  */
 export function putAfter(order: readonly string[], id: string, afterId: string | null | undefined): string[] {
   const others = order.filter((other) => other !== id)

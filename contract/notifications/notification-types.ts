@@ -1,6 +1,6 @@
 /** Types of notifications. Without TypeBox, which the browser does not load. */
 
-/** The types of the specification, as the settings name them. */
+/** The labels of the types in the notification settings; the types are part of the public API. */
 export const notificationTypes = {
   post: 'Новые записи',
   comment: 'Комментарии',

@@ -1,4 +1,4 @@
-/** Fields that a save of an organisation can change, with their labels. Without TypeBox, which the browser does not load. */
+/** The editable fields of an organisation, with their labels. Without TypeBox, which the browser does not load. */
 export const organisationFieldNames = {
   name: 'Название',
   category: 'Категория',

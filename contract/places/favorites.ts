@@ -12,7 +12,7 @@ export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/v2/favorites',
   schema: {
-    summary: 'The places that the viewer saved, latest first; nobody else sees them',
+    summary: 'The favourite places of the viewer, latest first; nobody else sees them',
     tags: ['favorites'],
     querystring: Type.Object({ response_type: Type.Optional(oneOf(['short', 'card'])), ...cursorPaging }),
     response: { 200: anyResponseOf(favoritesResponse, favoriteCardsResponse) },
@@ -32,7 +32,7 @@ export const createFavorite = endpoint({
   method: 'POST',
   path: '/api/v2/favorites',
   schema: {
-    summary: 'Saves a place; a second time changes nothing',
+    summary: 'Adds a place to the favourites; a second time changes nothing',
     tags: ['favorites'],
     body: Type.Object({ placeId: IdOrSlug }, { additionalProperties: false }),
     response: { 201: envelope({ favorite: Favorite }) },
@@ -44,7 +44,7 @@ export const deleteFavorite = endpoint({
   method: 'DELETE',
   path: '/api/v2/favorites',
   schema: {
-    summary: 'Removes a saved place; changes nothing when it was not saved',
+    summary: 'Removes a place from the favourites; changes nothing when it was not one of them',
     tags: ['favorites'],
     querystring: Type.Object({ placeId: IdOrSlug }),
     response: { 200: envelope({ favorite: Favorite }) },

@@ -10,14 +10,14 @@ import {
   placeFrequencies,
 } from './place-features.ts'
 
-// Separate from the features, which every page of a place loads, because the browser does not need these.
+// Separate from `place-features.ts`, which every page of a place loads: only the server and the form of a place need these.
 
 export const flagColumns: readonly FlagColumn[] = flagFeatures.map((name) => placeFlags[name].column)
 export const frequencyColumns: readonly FrequencyColumn[] = frequencyFeatures.map(
   (name) => placeFrequencies[name].column,
 )
 
-/** The features of a place without data; it is smoke-free, as the law in Russia requires. */
+/** The features of a place of which nothing is known; it is smoke-free, as the law in Russia requires. */
 export const noFeatures: FeatureColumns = {
   ...recordOf(flagColumns, false),
   ...recordOf(frequencyColumns, 0 as const),

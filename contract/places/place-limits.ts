@@ -33,10 +33,10 @@ export const placeLimits = {
 /** A place farther from the centre of its city needs a confirmation before it is saved. */
 export const FAR_FROM_CITY_METERS = 200_000
 
-/** A place this close with a similar name, or with the same phone, is probably the same. */
+/** A place within this distance with a similar name, or anywhere in the city with the same phone, is a possible duplicate. */
 export const DUPLICATE_METERS = 500
 
-/** The most rows in the file of an organisation's places. */
+/** The most rows in an uploaded table of an organisation's places. */
 export const MAX_FILE_ROWS = 500
 
 /** The number of digits of the code that proves a claim. */

@@ -46,7 +46,7 @@ export const SecondFactorChallenge = Type.Object({
 })
 export type SecondFactorChallenge = Static<typeof SecondFactorChallenge>
 
-/** One of them: the session, or `secondFactor` of an account with a second step. */
+/** One of them: the session, or `secondFactor` of an account with a second factor. */
 const signedIn = envelope({
   session: Type.Optional(SessionData),
   secondFactor: Type.Optional(SecondFactorChallenge),

@@ -127,7 +127,7 @@ export const loginByPasskey = endpoint({
   path: '/api/v2/auth/login-by-passkey',
   access: 'everyone',
   schema: {
-    summary: 'Signs in with a passkey, without a second step',
+    summary: 'Signs in with a passkey, without a second factor',
     tags: ['accounts'],
     body: Type.Object({
       credentialId: CredentialId,

@@ -17,7 +17,7 @@ export const getSecondFactor = endpoint({
   path: '/api/v2/auth/second-factor',
   access: 'signed-in',
   schema: {
-    summary: 'Whether signing in takes a second step',
+    summary: 'Whether signing in takes a second factor',
     tags: ['accounts'],
     response: { 200: envelope({ secondFactor: SecondFactor }) },
   },
@@ -51,7 +51,7 @@ export const turnOnSecondFactor = endpoint({
   method: 'POST',
   path: '/api/v2/auth/second-factor/confirm',
   schema: {
-    summary: 'Turns the second step on by a code of the app; ends the other sessions',
+    summary: 'Turns the second factor on by a code of the app; ends the other sessions',
     tags: ['accounts'],
     body: Type.Object({ code: FactorCode }),
     response: { 200: backupCodes },
@@ -65,7 +65,7 @@ export const renewBackupCodes = endpoint({
   method: 'POST',
   path: '/api/v2/auth/second-factor/backup-codes',
   schema: {
-    summary: 'Replaces the backup codes; requires the password or a code, and a code of the second step',
+    summary: 'Replaces the backup codes; requires the password or a code, and a code of the second factor',
     tags: ['accounts'],
     body: FactorProof,
     response: { 200: backupCodes },
@@ -77,7 +77,7 @@ export const turnOffSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/v2/auth/second-factor',
   schema: {
-    summary: 'Turns the second step off; requires the password or a code, and a code of the second step',
+    summary: 'Turns the second factor off; requires the password or a code, and a code of the second factor',
     tags: ['accounts'],
     body: FactorProof,
     response: { 200: envelope({}) },
@@ -90,7 +90,7 @@ export const loginBySecondFactor = endpoint({
   path: '/api/v2/auth/login-by-second-factor',
   access: 'everyone',
   schema: {
-    summary: 'The second step of signing in: a code of the app or a backup code',
+    summary: 'The second factor of signing in: a code of the app or a backup code',
     tags: ['accounts'],
     body: Type.Object({ token: SecondFactorChallenge.properties.token, code: FactorCode }),
     response: { 200: envelope({ session: SessionData }) },

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const MAX_BLOCKING_MS = 8
 
-/** Called between the steps of long work: yields to other requests once the event loop has been blocked for long enough. */
+/** Returns a function to call between the steps of long work, which lets other requests run when the last pause was long ago. */
 export function yieldToEventLoop(): () => Promise<void> {
   let startedAt = performance.now()
   return async () => {

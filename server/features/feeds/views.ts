@@ -6,7 +6,7 @@ import { escapeMarkup } from '#server/lib/text/markup.ts'
 export interface AtomFeed {
   title: string
   subtitle: string
-  /** The address of the page that the feed lists, and its own; both begin with a slash. */
+  /** The paths of the page that the feed lists and of the feed itself. */
   page: string
   self: string
   entries: readonly AtomEntry[]
@@ -21,7 +21,7 @@ export interface AtomEntry {
   at: string
 }
 
-/** A feed by RFC 4287. Control characters, which XML cannot hold, are left out. */
+/** A feed as in RFC 4287. Control characters, which XML cannot hold, are left out. */
 export function viewAtom({ title, subtitle, page, self, entries }: AtomFeed, publicUrl: string): string {
   const updated =
     entries
@@ -83,7 +83,7 @@ export function entryOfPost(post: PostExcerpt): AtomEntry {
   }
 }
 
-/** The places that were added last. */
+/** Lists the places that were added last, newest first. */
 export function entriesOfCollection(collection: Collection, limit: number): AtomEntry[] {
   const writers = [collection.author, ...collection.coAuthors]
   return collection.places

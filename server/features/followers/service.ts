@@ -52,7 +52,7 @@ export async function listFollowers(
     page.cut(requireRows(rows, emptyMessage), (row) => row.other_id)
 
   if (type === 'follower') {
-    // A person was notified of each follower, hidden ones included.
+    // A person sees all their followers, because a notification has named each of them already.
     const withHidden = viewer.isAdmin || ('userId' in followed && followed.userId === viewer.userId)
     const scope = { ...page.rows, viewerId: viewer.userId, withHidden }
     const { rows, ...rest } = cutIds(await repository.listFollowers(db, followed, scope), NO_FOLLOWERS)

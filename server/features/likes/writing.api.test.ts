@@ -74,7 +74,7 @@ test('a missing or hidden target and a failing write do not fail other likes', a
     writeLike(app.db, likeChange(anna.id, post.id, true)),
     writeLike(app.db, likeChange(boris.id, 'f'.repeat(24), true)),
     writeLike(app.db, likeChange(boris.id, closed.id, true)),
-    // An unknown person: their row fails, and with it the statement of the batch.
+    // The like of an unknown user violates a foreign key, which fails the whole batch; each request is then retried alone.
     writeLike(app.db, likeChange('e'.repeat(24), post.id, true)),
     writeLike(app.db, likeChange(vera.id, post.id, true)),
   ])

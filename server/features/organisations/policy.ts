@@ -18,14 +18,14 @@ export type OrganisationAction =
   | 'revert'
   | 'seeStatistics'
 
-/** Section 6 of the specification, for organisations. */
+/** The actors who may do each action at an organisation; decision 0011 gives the reasons. */
 export const organisationRights: RightsTable<OrganisationAction> = {
   /** Writing as the organisation, seeing its staff, adding places to it. */
   access: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
-  /** Seeing the reservations of its places, which hosts do as well. */
+  /** Opening the board of all its places, where each place checks its own rights. */
   manageReservations: ['host', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
   edit: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
-  /** Also for restoring. */
+  /** Restoring needs the same right. */
   delete: ['owner', 'content_manager', 'admin'],
   seeHistory: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
   revert: ['admin'],

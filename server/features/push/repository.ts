@@ -33,7 +33,7 @@ export interface NewSubscription {
   isMuted: boolean
 }
 
-/** Moves the subscription of a browser in which another person was signed in before. */
+/** Adds a subscription; one of the same browser passes to the person who signed in last. */
 export async function upsertSubscription(db: Db, subscription: NewSubscription): Promise<void> {
   const values = {
     user_id: subscription.userId,
@@ -70,7 +70,7 @@ export interface Delivery {
 export interface PushCandidate extends Delivery, QuietHours {
   event: string
   isForVenue: boolean
-  /** The events of reservations that the recipient wants; null for the usual ones. */
+  /** The events of reservations that the recipient wants; null for the default events. */
   wanted: string[] | null
 }
 

@@ -10,7 +10,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 
-/** The origin of a request. */
+/** The address of the client that sent a request. */
 export interface Origin {
   ip: string
 }
@@ -25,7 +25,10 @@ export async function requestPhoneCode(
   return requestCode(services, { phone: requirePhone(phone) }, 'reservation', origin, now)
 }
 
-/** @throws {AppError} ValidationFailed when the phone has to be verified and is not */
+/**
+ * @returns the code to consume with the reservation; null for the viewer’s own phone, which is verified already
+ * @throws {AppError} ValidationFailed when the phone has to be verified and is not
+ */
 export async function requireVerifiedPhone(
   services: Services,
   viewer: Viewer,

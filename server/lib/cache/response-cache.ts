@@ -5,18 +5,18 @@ import { onPrimary } from '#server/db/pools/replica.ts'
 interface CacheEntry {
   response: Promise<OperationResponse>
   tags: readonly string[]
-  /** How long before the end of its age a request renews it. */
+  /** How long before its expiry a request starts a background refresh. */
   renewBeforeMs: number
-  /** A newer response is being loaded. */
+  /** A background refresh is running; there is at most one per response. */
   isRenewing?: boolean
 }
 
 export interface ResponseCacheOptions {
   /** The age after which a response is loaded again. */
   maxAgeMs: number
-  /** A request this shortly before the end of that age loads a new response in the background. */
+  /** A request within this time before expiry refreshes the response in the background. */
   renewBeforeMs?: number
-  /** Responses that were loaded together are renewed up to this much earlier, each at a random moment of its own. */
+  /** The longest random time by which a refresh starts earlier, so that responses loaded together are not refreshed together. */
   renewSpreadMs?: number
   maxResponses: number
   /** How long after a write a replica may lack it; 0 without a replica. */

@@ -15,7 +15,7 @@ export function sendCached(
   return page.encode(encoding).then((bytes) => sendBytes(request, reply, page, encoding, bytes))
 }
 
-/** Writes to the raw response, because Fastify's own sending would add nothing for finished bytes. */
+/** Writes to the raw response, because Fastify's hooks and serialisation only cost time for bytes that are complete. */
 function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ function sendBytes(
 }
 
 interface ResponseHeaders {
-  /** Alternating names and values, which Node writes without conversion. */
+  /** Both are alternating names and values, which Node writes without conversion. */
   whole: string[]
   unchanged: string[]
   etag: string

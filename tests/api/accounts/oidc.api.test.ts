@@ -177,7 +177,7 @@ test('a response counts once, for the browser and the state that it was started 
   )
 })
 
-test('the second step is asked, and a blocked account stays closed', async () => {
+test('the second factor is asked, and a blocked account stays closed', async () => {
   const fyodor = await person('fyodor@oidc.example.ru')
   expect((await link(fyodor, fyodor.email)).status).toBe(200)
   const { secret } = (await call('POST', '/second-factor/setup', { password }, fyodor.headers)).data

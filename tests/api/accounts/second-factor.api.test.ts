@@ -31,7 +31,7 @@ async function person(email: string) {
   return { id: user.id, email, headers: await sessionHeaders(app.app, user) }
 }
 
-/** A person whose second step is on; the code that turned it on is used. */
+/** A person whose second factor is on; the code that turned it on is used. */
 async function withFactor(email: string) {
   const who = await person(email)
   const { data } = await call('POST', '/second-factor/setup', { password }, who.headers)

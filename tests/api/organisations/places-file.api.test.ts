@@ -197,7 +197,7 @@ describe('a table made by hand', () => {
     expect((await check(second)).counts.new).toBe(6)
   })
 
-  test('a long file is saved in batches, and places with the same name get different addresses', async () => {
+  test('a long file is saved in batches, and places with the same name get different slugs', async () => {
     const user = await buildUser(app.db, { role: 'admin' })
     const admin = await signIn(app, user)
     const csv = [header, ...rowsOf(120, 'Пекарня на углу')].join('\n')

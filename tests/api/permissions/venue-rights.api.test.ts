@@ -17,7 +17,7 @@ import {
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
-// Section 6 of the specification: every write of places and organisations by every kind of person.
+// Every write of places and organisations is tried by every actor of the rights tables.
 
 const app = testApp()
 
@@ -30,7 +30,7 @@ type VenueWrite = Extract<
 >
 type TestedActor = (typeof testedActors)[number]
 /** A content manager has no special rights once the venue has an owner. */
-const testedActors = [...actors, 'content_manager beside an owner'] as const
+const testedActors = [...actors, 'content_manager of a venue with an owner'] as const
 
 const everybody = actors.filter((actor) => actor !== 'guest')
 const granters = actors.filter((actor) => grantableRolesOf[actor].length > 0)
@@ -300,7 +300,7 @@ const guest: Person = {
 const accountRole: Partial<Record<TestedActor, UserRole>> = {
   admin: 'admin',
   content_manager: 'content_manager',
-  'content_manager beside an owner': 'content_manager',
+  'content_manager of a venue with an owner': 'content_manager',
 }
 const memberRole: Partial<Record<TestedActor, MemberRole>> = {
   requester: 'requester',
@@ -324,7 +324,8 @@ async function setUpFor(actor: TestedActor, { at, place }: Case): Promise<Setup>
   const venue = at === 'place' ? { placeId: built.id } : { organisationId: organisation.id }
   const role = memberRole[actor]
   if (role) await buildMember(app.db, user, venue, role)
-  if (actor === 'content_manager beside an owner') await buildMember(app.db, await buildUser(app.db), venue)
+  if (actor === 'content_manager of a venue with an owner')
+    await buildMember(app.db, await buildUser(app.db), venue)
   const stranger = await buildUser(app.db)
   return {
     placeId: built.id,
@@ -337,12 +338,12 @@ async function setUpFor(actor: TestedActor, { at, place }: Case): Promise<Setup>
 for (const [name, listed] of Object.entries(cases)) {
   for (const [index, item] of (Array.isArray(listed) ? listed : [listed]).entries()) {
     describe(`${name}, case ${index + 1}`, () => {
-      // Organisations have no moderation, so they cannot wait for it.
+      // An organisation is never moderated, so it has no creator.
       const possible = testedActors.filter((actor) => item.at === 'place' || actor !== 'creator')
       test.each(possible)('%s', async (tested) => {
         const setup = await setUpFor(tested, item)
         const { status } = await item.send(setup)
-        const actor: Actor = tested === 'content_manager beside an owner' ? 'user' : tested
+        const actor: Actor = tested === 'content_manager of a venue with an owner' ? 'user' : tested
         if (actor === 'guest') expect(status).toBe(401)
         else if (item.allowed.includes(actor) || item.allowed.includes('user'))
           expect([200, 201]).toContain(status)
@@ -360,7 +361,7 @@ describe('rights in responses agree with what the server allows', () => {
       send: async () => guest.get('/'),
     })
     const { data } = await person.get(`/api/v1/places/${placeId}`)
-    const actor: Actor = tested === 'content_manager beside an owner' ? 'user' : tested
+    const actor: Actor = tested === 'content_manager of a venue with an owner' ? 'user' : tested
     const { rights } = data.place
     expect([rights.canEdit, rights.canDelete, rights.canSeeHistory, rights.canRevert]).toEqual(
       [placeRights.edit, placeRights.delete, placeRights.seeHistory, placeRights.revert].map((allowed) =>
@@ -383,7 +384,7 @@ describe('rights in responses agree with what the server allows', () => {
       send: async () => guest.get('/'),
     })
     const { data } = await setup.person.get(`/api/v2/organisations/${setup.organisationId}`)
-    const actor: Actor = tested === 'content_manager beside an owner' ? 'user' : tested
+    const actor: Actor = tested === 'content_manager of a venue with an owner' ? 'user' : tested
     expect(data.organisation).toMatchObject({
       hasAccess: organisationRights.access.includes(actor),
       rights: {
@@ -475,7 +476,7 @@ describe('filters for moderators only', () => {
     expect(await idsFor('requester')).toEqual([])
   })
 
-  test('is_staffed_or_requested includes unpublished places of the person', async () => {
+  test('is_staffed_or_requested includes unpublished places of one’s own and places whose rights are requested', async () => {
     const user = await buildUser(app.db)
     const person = await signIn(app, user)
     const own = await buildPlace(app.db, { moderation_status: 'unpublished' })
@@ -487,7 +488,7 @@ describe('filters for moderators only', () => {
   })
 })
 
-describe('the error of a field names the exceeded bound', () => {
+describe('a validation error names the violated limit', () => {
   test.each([
     [{ average_check: 2_000_000 }, { average_check: ['Не больше 1\u00A0000\u00A0000'] }],
     [{ average_check: 1.5 }, { average_check: ['Нужно целое число'] }],

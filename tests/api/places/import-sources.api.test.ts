@@ -88,14 +88,14 @@ test('two sources complete one place, and each is attributed as its licence requ
   expect(await everything()).toBe(before)
 })
 
-test('a single feature of one source is kept when another source knows none', async () => {
+test('a feature known from one source is kept when another source does not mention it', async () => {
   await runImport(map({ name: 'Якорь', live_music: 'yes' }))
   expect(await importRows([anchorRow])).toMatchObject({ matched: 1 })
   const place = await app.db.selectFrom('places').select(['live_music', 'seats']).executeTakeFirstOrThrow()
   expect(place).toEqual({ live_music: 1, seats: 48 })
 })
 
-test('a newer file of one source keeps values of the other source and of people', async () => {
+test('a newer file of one source keeps values of the other source and edits of people', async () => {
   await runImport(map(anchor))
   await importRows([anchorRow])
   await app.db
@@ -161,7 +161,7 @@ test('undoing a run restores the rows exactly', async () => {
   await expect(undoRun(app.db, run.runId ?? '', null)).rejects.toThrow(/уже отменена/)
 })
 
-/** Table → all its rows as JSON, of every table but those of the runs and the dictionary of the search, which only grows. */
+/** All rows of each table as JSON, by table name, except the tables of import runs and `words`, to which an import only adds. */
 async function wholeDatabase(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -253,7 +253,7 @@ test('a run is stored with its report and skipped rows, a failed one with its er
   ])
 })
 
-/** Cafes around a point, some hundred metres apart. */
+/** Cafes on a line to the north of a point, about 450 m apart. */
 function cafes(first: number, count: number, lat: number, lon: number) {
   return Array.from({ length: count }, (_, at) => ({
     id: first + at,
@@ -345,7 +345,7 @@ test('with --city auto a dry run adds no city, and undoing a run removes its cit
 
 test('an import continues after the city where it was interrupted', async () => {
   const path = writeFile('region.osm.pbf', writeOsmPbf(region))
-  // As after a kill between two cities: the first is complete, the second is empty.
+  // Importing only the first city leaves the database as a process killed between two cities would.
   await runImport(path)
   expect(await runImport(path, { citySlug: 'auto', newCityFrom: 3 })).toMatchObject({
     created: 5,

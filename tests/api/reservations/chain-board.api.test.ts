@@ -29,7 +29,7 @@ async function chain() {
 
 const inTwoDays = (time: string) => new Date(`${localDay(2, time)}:00+03:00`)
 
-test('a manager of the chain sees the evening of each venue and all reservations together', async () => {
+test('a manager of the chain sees the business day of each venue and all reservations together', async () => {
   const { organisation, arbat, brest, elsewhere, url, person } = await chain()
   const vera = await person('manager', { organisationId: organisation.id })
   const book = (place_id: string, name: string, from: string, to: string, values = {}) =>
@@ -73,7 +73,7 @@ test('a manager of the chain sees the evening of each venue and all reservations
     [4, 4],
     [4, 0],
   ])
-  // A decision needs the version that is seen here: a mark names the version of this board.
+  // A status change names the version of the reservation, which the board returns.
   const [boris] = data.reservations
   const confirmed = await vera.post(`/api/v1/reservations/${boris.id}/confirm`, { version: boris.version })
   expect(confirmed.status).toBe(200)
@@ -81,7 +81,7 @@ test('a manager of the chain sees the evening of each venue and all reservations
   expect((await vera.get(url, { date: '2026-02-30' })).status).toBe(422)
 })
 
-test('people see the venues of a chain whose reservations they manage', async () => {
+test('members see only those venues of a chain whose reservations they manage', async () => {
   const { organisation, arbat, brest, url, person } = await chain()
   await buildReservation(app.db, { place_id: brest.id, status: 'confirmed', starts_at: inTwoDays('19:00') })
   const staff = await person('staff', { organisationId: organisation.id })
@@ -101,7 +101,7 @@ test('people see the venues of a chain whose reservations they manage', async ()
   ])
 })
 
-test('people without reservations to manage, strangers and guests cannot see it', async () => {
+test('requesters, hosts of other places, other users and guests cannot see the board', async () => {
   const { organisation, elsewhere, url, person } = await chain()
   const responses = [
     await (await person('requester', { organisationId: organisation.id })).get(url),

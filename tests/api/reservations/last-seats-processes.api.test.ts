@@ -14,7 +14,7 @@ import { buildBookable, localDay } from '#tests/support/reservations.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 import { Child } from '../../../scripts/cluster/child.ts'
 
-// The last seats again, on two servers as they are run: each its own process, both over one PostgreSQL.
+// The race of last-seats.api.test.ts is repeated against two server processes that share one PostgreSQL database.
 
 const source = inject('databaseSource')
 const rounds = Number(process.env.LAST_SEATS_ROUNDS ?? 3)
@@ -82,10 +82,10 @@ describe('two server processes', () => {
     if (rounds > 3) console.log(`two processes: ${describeWaits(waits)}`)
   })
 
-  test('simultaneous requests of one guest to both make one reservation', async () => {
+  test('simultaneous requests of one guest to two servers create one reservation', async () => {
     const place = await buildBookable(database.db)
     const [guest] = people
-    if (!guest) throw new Error('Nobody')
+    if (!guest) throw new Error('No guests were created')
     const body = { place_id: place.id, name: 'Анна', phone: guest.phone, guests_count: 2 }
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -31,7 +31,7 @@ export function contactUndoQuery(token: string) {
   })
 }
 
-/** Whether signing in takes a second step. */
+/** Whether signing in takes a second factor. */
 export function secondFactorQuery() {
   return queryOptions({
     queryKey: ['second-factor'],

@@ -7,7 +7,7 @@ import { secondFactorQuery, sessionsQuery } from './api.ts'
 
 type Setup = OperationData<'POST /api/v2/auth/second-factor/setup'>
 
-/** Makes a secret for the app; the second step is on only after its first code. */
+/** Makes a secret for the app; the second factor is on only after its first code. */
 export function useSetUpSecondFactor(handlers: WriteHandlers<Setup>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

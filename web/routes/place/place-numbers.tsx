@@ -13,7 +13,7 @@ const PlaceStatisticsPage = lazy(async () => ({
 
 export async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
-  // Only owners and managers may read it: the loader throws the 403 of the statistics request.
+  // The loader requests the statistics, so that everybody except owners and managers gets its 403.
   const query = placeStatisticsQuery(place.latinName, periodOf(args.url.searchParams))
   await args.queryClient.ensureQueryData(query).catch(ignoreInvalidDates)
   const seo = metaOf({ title: `Статистика: ${place.name}`, isIndexed: false }, args.publicUrl)

@@ -18,7 +18,7 @@ const sections = [
   { to: '/admin/imports', title: 'Загрузки заведений' },
 ]
 
-/** For admins: all accounts with their roles and blocks, latest registrations first. */
+/** Lists all accounts for admins, with their roles and administrative blocks, latest registrations first. */
 export function AdministrationPage() {
   const [search, setSearch] = useSearchParams()
   const text = search.get('query')?.trim() ?? ''

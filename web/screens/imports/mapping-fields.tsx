@@ -11,7 +11,7 @@ interface MappingFieldsProps {
   nameError: string | undefined
 }
 
-/** The column of each field, as proposed and to be corrected. */
+/** One select per field, prefilled with the proposed column. */
 export function MappingFields({ proposal, mapping, onChange, nameError }: MappingFieldsProps) {
   const { columns, headings } = proposal
   const options = [

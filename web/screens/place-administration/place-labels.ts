@@ -70,7 +70,7 @@ export function filterOf(search: URLSearchParams): PlaceFilter {
   return filter
 }
 
-/** The same for the list of chains. */
+/** Reads the filter of organisations from the address. */
 export function organisationFilterOf(search: URLSearchParams): { query?: string; city_id?: number } {
   const query = textOf(search, 'query')
   const cityId = numberOf(search, 'city_id')

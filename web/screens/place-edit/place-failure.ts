@@ -2,7 +2,7 @@ import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import type { PlaceErrors } from '#web/nouns/places/edit-form/place-problems.ts'
 
 interface FailedForm {
-  /** The keys under which the form shows the errors of its fields. */
+  /** Maps the field errors of the response to the keys of the form. */
   readFields: (fields: Record<string, string[]>) => PlaceErrors
   /** Whether the input is stored on this device. */
   hasDraft: boolean

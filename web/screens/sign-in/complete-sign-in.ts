@@ -18,7 +18,7 @@ export async function completeSignIn(context: SessionContext, session: SessionDa
   await handleSessionStarted(context, session)
 }
 
-/** Called after a first step: an account with a second step goes there. */
+/** Called after a first step: an account with a second factor goes there. */
 export async function continueAfterFirstStep(
   context: SessionContext,
   { session, secondFactor }: SignInResult,

@@ -14,7 +14,7 @@ import styles from './sign-in-form.module.css'
 
 const APP_CODE = /^\d{6}$/
 
-/** The second step of signing in; without a first one it shows that. */
+/** The second factor of signing in; without a first one it shows that. */
 export function SecondFactorForm() {
   const [step] = useState(() => readDraft().step)
   return step && step.until > Date.now() ? <CodeStep token={step.token} /> : <RedirectToStep name="login" />

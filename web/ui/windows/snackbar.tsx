@@ -69,7 +69,7 @@ function MessageRegion({ message, role }: { message: Message | null; role: 'stat
   return (
     <div ref={element} className={styles.region} popover="manual" role={role}>
       {message && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at what is in it
+        // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer, and the div itself is not interactive
         <div
           key={message.id}
           className={styles.snackbar}

@@ -169,7 +169,7 @@ export async function startPasskeySignInOf(
   return { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' }
 }
 
-/** Opens a session. The device has asked for a finger, a face or its code, so there is no second step. */
+/** Opens a session. The device has asked for a finger, a face or its code, so there is no second factor. */
 export async function signInByPasskey(
   services: Services,
   {

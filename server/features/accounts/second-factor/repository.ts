@@ -10,7 +10,7 @@ export async function getFactor(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Keeps a new secret that has no code yet. @returns false when the second step is on already */
+/** Keeps a new secret that has no code yet. @returns false when the second factor is on already */
 export async function upsertSecret(
   db: Db,
   userId: string,

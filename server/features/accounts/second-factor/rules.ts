@@ -15,7 +15,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** How long a secret waits for its first code. */
 export const SETUP_MS = 60 * 60_000
-/** How long a sign-in waits for its second step, and the most codes it takes. */
+/** How long a sign-in waits for its second factor, and the most codes it takes. */
 export const STEP_MS = 10 * 60_000
 export const STEP_TRIES = 5
 

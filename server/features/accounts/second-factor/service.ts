@@ -17,7 +17,7 @@ import { type FactorEvent, factorEmail } from './emails.ts'
 import * as repository from './repository.ts'
 import { factorLimits, newBackupCodes, newSecret, readTyped, SETUP_MS, timeStepOf, uriOf } from './rules.ts'
 
-/** A sign-in that still needs its second step. */
+/** A sign-in that still needs its second factor. */
 export interface UnfinishedSignIn {
   stepToken: string
 }
@@ -50,7 +50,7 @@ export async function setUpFactor(
   return { secret, uri: uriOf(secret, address.value) }
 }
 
-/** Turns the second step on. Other sessions were opened without it, so they end. */
+/** Turns the second factor on. Other sessions were opened without it, so they end. */
 export async function turnOnFactor(
   services: Services,
   { userId, sessionId }: SignedIn,
@@ -111,7 +111,7 @@ export async function disableFactor(
   })
 }
 
-/** Opens a session, or begins the second step when the account has one. */
+/** Opens a session, or begins the second factor when the account has one. */
 export async function signIn(
   services: Services,
   account: accounts.AccountRow,
@@ -166,7 +166,7 @@ export async function disableFactorByOperator(db: Db, email: string): Promise<vo
   if (!(await repository.deleteFactor(db, account.id))) throw new Error('Второй шаг входа и так выключен.')
 }
 
-/** Removes a second step that somebody else may have turned on while they had the account. */
+/** Removes a second factor that somebody else may have turned on while they had the account. */
 export async function removeFactorSince(db: Db, userId: string, since: Date): Promise<void> {
   await repository.deleteFactor(db, userId, since)
 }

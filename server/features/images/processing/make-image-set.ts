@@ -23,9 +23,11 @@ sharp.cache(false)
 export class UnsuitableImageError extends Error {}
 
 /**
- * Makes four pictures and a blurred preview from an uploaded file: re-encoded, upright, without metadata. @throws
- * {UnsuitableImageError} for anything but a complete JPEG, PNG, WebP, HEIC or AVIF of at most 50 megapixels, whatever
- * its name
+ * Makes four images (`original` is the largest, at most 2560 pixels a side) and a blurred preview from an uploaded
+ * file: re-encoded, upright, without metadata.
+ * @param onStep restarts the time limit after which the server ends a stuck process
+ * @throws {UnsuitableImageError} for anything but a complete JPEG, PNG, WebP, HEIC or AVIF of at most 50 megapixels,
+ * whatever its name
  */
 export async function makeImageSet(
   sourcePath: string,
@@ -62,7 +64,7 @@ export async function makeImageSet(
 
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif']
 
-/** The size is that of the upright picture. */
+/** Reads the size after rotation. */
 async function readHeader(sourcePath: string): Promise<{ size: Size; isHeic: boolean }> {
   const header = await open(sourcePath).metadata().catch(refuse)
   const { format, compression, width, height, orientation = 1 } = header
@@ -78,7 +80,7 @@ function requireFewPixels({ width, height }: Size): void {
   if (width * height > MAX_IMAGE_PIXELS) throw new UnsuitableImageError('Изображение больше 50 мегапикселей')
 }
 
-/** The picture library is built without a decoder of HEVC, so these are decoded, upright, by another one. */
+/** `sharp` is built without an HEVC decoder, so libheif decodes HEIC files, upright already. */
 async function openHeic(sourcePath: string): Promise<Sharp> {
   const { data, width, height } = await decodeHeic({ buffer: await readFile(sourcePath) }).catch(refuse)
   requireFewPixels({ width, height })
@@ -89,7 +91,7 @@ function open(sourcePath: string): Sharp {
   return limited(sharp(sourcePath, { failOn: 'truncated', limitInputPixels: MAX_IMAGE_PIXELS, pages: 1 }))
 }
 
-/** The library checks this time limit only between steps; the server kills a process that is stuck. */
+/** `sharp` checks this time limit only between steps; the server kills a process that is stuck. */
 function limited(picture: Sharp): Sharp {
   return picture.timeout({ seconds: SECONDS_PER_STEP })
 }
@@ -105,7 +107,7 @@ async function save(picture: Sharp, targetFolder: string, name: string): Promise
   await picture.webp({ quality: 80, effort: 2 }).toFile(join(targetFolder, `${name}.webp`))
 }
 
-/** Base64. */
+/** Encodes the ThumbHash of an image, from which the browser draws a blurred preview, in Base64. */
 export async function blurredPreview(picture: Sharp): Promise<string> {
   const { data, info } = await picture
     .resize(64, 64, { fit: 'inside' })

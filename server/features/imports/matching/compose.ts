@@ -11,7 +11,7 @@ export interface SourceRecord {
   receivedOn: string
 }
 
-/** Groups of fields that are taken from one source together, because halves of two addresses are not an address. */
+/** Groups of fields that are taken from one source together, because an address that mixes two sources is wrong. */
 const groups = {
   name: ['name'],
   category: ['categoryId'],
@@ -30,7 +30,7 @@ const groups = {
 } as const satisfies Record<string, readonly (keyof SourcePlace)[]>
 type Group = keyof typeof groups
 
-/** A venue's own table ranks first; open data of the city is best for addresses and seats, maps for the rest. */
+/** A spreadsheet of a venue (`table`) ranks first; open data of the city is best for addresses and seats, maps for the rest. */
 const DEFAULT_ORDER = ['table', 'osm', 'overture', 'foursquare', 'mosru']
 const orders: Partial<Record<Group, readonly string[]>> = {
   address: ['table', 'mosru', 'osm', 'overture', 'foursquare'],
@@ -49,7 +49,7 @@ export function composePlace(records: readonly SourceRecord[]): {
 } {
   const [first] = records
   if (!first) throw new Error('A place is composed of at least one record')
-  // Our own export is complete, including empty fields.
+  // A record of our own export wins every group, because it is complete, empty fields included.
   const own = records.find(({ facts }) => facts.own !== null)
   const place = { ...(own ?? first).facts }
   const fieldSources: FieldSources = {}

@@ -13,14 +13,14 @@ test('the line of a street is computed from the houses on both sides', () => {
 
 test.each([
   ['two houses', houses('Арбат', [0, 0], [200, 0])],
-  ['one house of many places', houses('Арбат', [0, 0], [0, 0], [0, 0], [300, 0])],
-  ['houses that are too near one another', houses('Арбат', [0, 0], [20, 0], [40, 0])],
+  ['several places in one house and one other house', houses('Арбат', [0, 0], [0, 0], [0, 0], [300, 0])],
+  ['houses too close together', houses('Арбат', [0, 0], [20, 0], [40, 0])],
   ['houses around a square', houses('Арбат', [0, 0], [200, 0], [200, 200], [0, 200])],
 ])('%s give no line', (_, all) => {
   expect(streetsOf(all)).toMatchObject([{ name: 'Арбат', nearest: { x: 0, y: 0 }, line: null }])
 })
 
-test('two spellings of a street give one street named as the nearer house, and no street gives none', () => {
+test('two spellings of a street are one street, named as at the nearest house; a house without a street is ignored', () => {
   const streets = streetsOf([
     ...houses('проспект Абая', [0, 0]),
     ...houses('', [5, 5]),

@@ -19,7 +19,7 @@ export async function setHoursCheck(
   return numUpdatedRows > 0n
 }
 
-/** Confirms hours by their source, unless somebody has confirmed them later. */
+/** Stores confirmations of an import source where the stored confirmation is older. */
 export async function setOlderHoursChecks(
   db: Db,
   checks: readonly { placeId: string; checkedAt: Date }[],
@@ -81,7 +81,7 @@ interface ReportLimits {
   accountsBefore: Date
 }
 
-/** Reports of guests with an older account who are not blocked. */
+/** Recent reports of users who registered early enough and are neither blocked nor deleted. */
 export async function listHoursReports(
   db: Db,
   placeId: string,
@@ -159,7 +159,7 @@ export async function deleteDayReports(db: Db, placeId: string, days: readonly n
     .execute()
 }
 
-/** The staff of the place and of its chain, who may all change its hours. */
+/** The users who may change the hours of the place: its owners, managers and staff, and those of its chain. */
 export async function listStaffIds(db: Db, placeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('venue_staff')

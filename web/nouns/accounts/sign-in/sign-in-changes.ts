@@ -51,7 +51,7 @@ const passwordOperations = {
   temporary: 'POST /api/v2/auth/login-by-temporary-password',
 } as const
 
-/** The response to a first step: a session, or a second step to come. */
+/** The response to a first step: a session, or a second factor to come. */
 export interface SignInResult {
   session?: SessionData
   secondFactor?: SecondFactorChallenge
@@ -68,7 +68,7 @@ export function useLogIn(kind: keyof typeof passwordOperations, handlers: WriteH
   })
 }
 
-/** The second step: a code of the app or a backup code. */
+/** The second factor: a code of the app or a backup code. */
 export function useFinishLogIn(token: string, handlers: WriteHandlers<SessionData>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

@@ -14,10 +14,10 @@ interface UnfinishedCommentProps {
   isInFeed: boolean
 }
 
-/** Opens the form for a draft, below the comments that wait to be sent. */
+/** Lists the comments that wait to be sent, and opens the form when a draft is stored. */
 export function UnfinishedComment({ viewerId, postId, isStaff, isInFeed }: UnfinishedCommentProps) {
   const { setMode } = useCommentComposer()
-  // The draft is in the browser, which the server cannot read.
+  // The draft is stored in the browser, so it is read only after hydration.
   const openDraft = useEffectEvent((viewerId: string, postId: string) => {
     if (!isInFeed && readCommentDraft(viewerId, postId)) setMode({ kind: 'new' })
   })

@@ -21,7 +21,7 @@ export function useSavePlace(placeId: string, handlers: WriteHandlers<Place>) {
   })
 }
 
-/** Undoes one edit of the history. */
+/** Reverts one revision of a place. */
 export function useRevertPlace(placeId: string) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -41,7 +41,7 @@ type DuplicateQuery = OperationInput<'GET /api/v1/places/duplicates'>['query']
 interface NewPlaceRequest {
   body: PlaceCreation
   /**
-   * Fields by which similar places are searched first; absent once the person has confirmed that it is another place.
+   * The search for duplicates that runs first; undefined once the user has confirmed that the place is new.
    */
   duplicateQuery: DuplicateQuery | undefined
 }

@@ -17,7 +17,7 @@ const CODE_LENGTH = 4
 interface ContactCodeSheetProps {
   title: string
   address: AddressRequest
-  /** Milliseconds: when another code may be asked for, which takes another proof. */
+  /** Milliseconds: the time from which another code can be requested, for which the person has to reauthenticate. */
   resendAt: number
   onBack: () => void
   onClose: () => void
@@ -38,7 +38,7 @@ const texts = {
   },
 }
 
-/** The second step: the code sent to the new e-mail or phone. */
+/** Asks for the code that was sent to the new e-mail or phone. */
 export function ContactCodeSheet({ title, address, resendAt, onBack, onClose }: ContactCodeSheetProps) {
   const [code, setCode] = useState('')
   const { element, errors, showErrors, clearErrors } = useFormErrors<'code' | 'form'>()

@@ -24,7 +24,7 @@ const texts = {
   },
 }
 
-/** A change of the second step takes the password or a code of a message, and a code of the second step. */
+/** A change of the second factor takes the password or a code of a message, and a code of the second factor. */
 export function FactorProofSheet({ purpose, onRenewed, onTurnedOff, onClose }: FactorProofSheetProps) {
   const [factorCode, setFactorCode] = useState('')
   const [error, setError] = useState<string>()

@@ -12,12 +12,12 @@ import styles from './second-factor.module.css'
 const CODE_LENGTH = 6
 
 interface SetupSheetProps {
-  /** Called with the backup codes once the second step is on. */
+  /** Called with the backup codes once the second factor is on. */
   onDone: (backupCodes: string[]) => void
   onClose: () => void
 }
 
-/** Turns the second step on: a proof of identity, then the secret goes to the app, whose first code comes back. */
+/** Turns on the second factor: the person reauthenticates, gets the secret, and enters the first code of the authenticator. */
 export function SetupSheet({ onDone, onClose }: SetupSheetProps) {
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null)
   const start = useSetUpSecondFactor({ onSuccess: setSetup })

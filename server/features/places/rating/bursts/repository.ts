@@ -85,7 +85,7 @@ export async function insertChecks(
     .execute()
 }
 
-/** With its review and place; locked where it is changed. */
+/** Selects checks with their reviews and places; `lockCheck` adds the lock. */
 function selectChecks(db: Db) {
   return db
     .selectFrom('rating_checks as c')
