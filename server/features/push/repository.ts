@@ -99,12 +99,17 @@ export interface Subscription {
   auth: string
 }
 
-/** Undefined when the subscription was ended or muted while the message waited. */
-export async function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
+/** Undefined when the subscription was ended, muted or taken over by another person while the message waited. */
+export async function findSubscription(
+  db: Db,
+  { subscriptionId, notificationId }: Delivery,
+): Promise<Subscription | undefined> {
   return db
-    .selectFrom('push_subscriptions')
-    .select(['id', 'endpoint', 'p256dh', 'auth'])
-    .where('id', '=', id)
-    .where('is_muted', '=', false)
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('notifications as n', 'n.recipient_id', 'p.user_id')
+    .select(['p.id', 'p.endpoint', 'p.p256dh', 'p.auth'])
+    .where('p.id', '=', subscriptionId)
+    .where('p.is_muted', '=', false)
+    .where('n.id', '=', notificationId)
     .executeTakeFirst()
 }

@@ -90,12 +90,9 @@ export function registerPushDelivery(services: Services & { events: Events; jobs
 }
 
 /** @throws when the push service asks for a retry or does not respond, so that the job is retried */
-async function deliver(
-  services: Services,
-  { subscriptionId, notificationId }: repository.Delivery,
-): Promise<void> {
-  const subscription = await repository.findSubscription(services.db, subscriptionId)
-  const message = subscription && (await pushMessageOf(services.db, notificationId))
+async function deliver(services: Services, delivery: repository.Delivery): Promise<void> {
+  const subscription = await repository.findSubscription(services.db, delivery)
+  const message = subscription && (await pushMessageOf(services.db, delivery.notificationId))
   if (!subscription || !message) return
   let outcome = classifyResponse(await post(services, subscription, encodeMessage(message), message))
   if (outcome === 'shorten') {

@@ -225,6 +225,30 @@ test('a browser belongs to the last person signed in, and only that person can u
   expect(rows.map(({ user_id }) => user_id)).toEqual([boris.id])
 })
 
+test('a push that waited is not sent to the next person of the browser', async () => {
+  const [anna, boris] = [await person(), await person()]
+  await subscribe(anna)
+  service.state.statuses = [503]
+  await likePostOf(anna)
+  await arrived(1)
+  await boris.post(subscriptions, { endpoint: anna.endpoint, keys: boris.browser.keys })
+  await vi.waitFor(async () => expect(await stateOfLastPush()).toBe('completed'), {
+    timeout: 15_000,
+    interval: 30,
+  })
+  expect(service.received).toHaveLength(1)
+})
+
+async function stateOfLastPush(): Promise<unknown> {
+  const job = await app.db
+    .selectFrom('jobs.job' as never)
+    .select('state' as never)
+    .where('name' as never, '=', 'push.send' as never)
+    .orderBy('created_on' as never, 'desc')
+    .executeTakeFirstOrThrow()
+  return (job as { state: string }).state
+}
+
 test.each([
   'http://127.0.0.1:5432/',
   'http://169.254.169.254/latest/',
