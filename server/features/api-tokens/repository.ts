@@ -24,6 +24,11 @@ export async function listTokens(db: Db, userId: string): Promise<TokenRow[]> {
     .execute()
 }
 
+/** Locks the person, so that parallel requests cannot exceed the limit. */
+export async function lockOwner(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 export async function insertToken(db: Db, token: Insertable<ApiTokens>): Promise<TokenRow> {
   return db.insertInto('api_tokens').values(token).returning(shown).executeTakeFirstOrThrow()
 }

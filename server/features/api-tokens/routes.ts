@@ -12,6 +12,7 @@ export function registerApiTokens(app: AppInstance): void {
   app.post(createApiToken.path, { schema: createApiToken.schema }, async (request, reply) => {
     const { userId } = requireSession(request.viewer)
     const { password, code, ...wanted } = request.body
+    await service.requireCreatable(app.db, userId, wanted)
     await requireReauthentication(app, request, { ...(password && { password }), ...(code && { code }) })
     const made = await service.createToken(app, userId, wanted, Date.now())
     request.log.info({ security: 'token made', userId, ip: request.ip, scopes: wanted.scopes })

@@ -17,7 +17,24 @@ export async function listTokens(db: Db, userId: string): Promise<ApiToken[]> {
   return (await repository.listTokens(db, userId)).map(viewToken)
 }
 
-/** Only the hash is stored, so the token is shown only once. The caller has reauthenticated the person. */
+/** Called before the reauthentication, so that a refusal does not cost the one-time code. @throws {AppError} */
+export async function requireCreatable(db: Db, userId: string, wanted: { name: string }): Promise<void> {
+  if (isBlank(cleanText(wanted.name))) {
+    throw new AppError('ValidationFailed', { fields: { name: ['Назовите ключ'] } })
+  }
+  await requireFewTokens(db, userId)
+}
+
+async function requireFewTokens(db: Db, userId: string): Promise<void> {
+  if ((await repository.listTokens(db, userId)).length >= MAX_API_TOKENS) {
+    throw new AppError('StateNotAllowed', { message: 'Ключей уже двадцать. Отзовите ненужные' })
+  }
+}
+
+/**
+ * Only the hash is stored, so the token is shown only once. The caller has called `requireCreatable` and
+ * reauthenticated the person.
+ */
 export async function createToken(
   services: Pick<Services, 'db' | 'config' | 'delivery'>,
   userId: string,
@@ -25,12 +42,10 @@ export async function createToken(
   now: number,
 ): Promise<{ token: ApiToken; secret: string }> {
   const name = cleanText(wanted.name)
-  if (isBlank(name)) throw new AppError('ValidationFailed', { fields: { name: ['Назовите ключ'] } })
   const secret = API_TOKEN_PREFIX + newToken()
   const row = await inTransaction(services.db, async (db) => {
-    if ((await repository.listTokens(db, userId)).length >= MAX_API_TOKENS) {
-      throw new AppError('StateNotAllowed', { message: 'Ключей уже двадцать. Отзовите ненужные' })
-    }
+    await repository.lockOwner(db, userId)
+    await requireFewTokens(db, userId)
     const made = await repository.insertToken(db, {
       id: newId(now),
       user_id: userId,

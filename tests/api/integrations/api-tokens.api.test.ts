@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type ApiScope, apiScopes, partsOfApi, scopeOf } from '#contract/users/api-scopes.ts'
+import { type ApiScope, apiScopes, MAX_API_TOKENS, partsOfApi, scopeOf } from '#contract/users/api-scopes.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildUser, type Place, type User } from '#tests/support/factories.ts'
+import { codeFor } from '#tests/support/messages.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
 
@@ -157,3 +160,46 @@ test('creating a token needs a reauthentication, and only its hash is stored', a
   const rows = await app.db.selectFrom('api_tokens').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(secret.slice('shodim_'.length))
 })
+
+test('a refused token does not cost the one-time code', async () => {
+  const anna = await signIn(app, await buildUser(app.db, { email: 'anna@example.ru' }))
+  expect((await anna.post('/api/v2/auth/request-confirmation')).status).toBe(200)
+  const code = await codeFor(app.app, 'anna@example.ru')
+  const wanted = { scopes: ['places:read'], lifetimeDays: 30, code }
+  expect((await anna.post('/api/v2/api-tokens', { ...wanted, name: ' \u200b' })).error.fields).toHaveProperty(
+    'name',
+  )
+  await fillTokens(anna.id, MAX_API_TOKENS)
+  expect((await anna.post('/api/v2/api-tokens', { ...wanted, name: 'Касса' })).error.status).toBe(
+    'StateNotAllowed',
+  )
+  await app.db.deleteFrom('api_tokens').where('user_id', '=', anna.id).execute()
+  expect((await anna.post('/api/v2/api-tokens', { ...wanted, name: 'Касса' })).status).toBe(201)
+})
+
+test('parallel requests do not exceed the limit of tokens', async () => {
+  const anna = await signIn(
+    app,
+    await buildUser(app.db, { password_hash: await hashPassword(password), email: 'many@example.ru' }),
+  )
+  await fillTokens(anna.id, MAX_API_TOKENS - 1)
+  const wanted = { name: 'Касса', scopes: ['places:read'], lifetimeDays: 30, password }
+  const made = await Promise.all([1, 2, 3].map(() => anna.post('/api/v2/api-tokens', wanted)))
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(1)
+})
+
+async function fillTokens(userId: string, count: number): Promise<void> {
+  const values = Array.from({ length: count }, () => {
+    const id = newId()
+    return {
+      id,
+      user_id: userId,
+      name: 'Сайт',
+      token_hash: id,
+      ending: id.slice(-4),
+      scopes: ['places:read'],
+      expires_at: new Date(Date.now() + DAY_MS),
+    }
+  })
+  await app.db.insertInto('api_tokens').values(values).execute()
+}
