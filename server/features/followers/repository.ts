@@ -136,6 +136,29 @@ export async function findTarget(db: Db, followed: Followed): Promise<FollowTarg
   return target && { kind, id: target.id, latin_name: null }
 }
 
+/** What the person already follows, even if it has no public page any more. */
+export async function findFollowedTarget(
+  db: Db,
+  followerId: string,
+  followed: Followed,
+): Promise<FollowTarget | undefined> {
+  const following = db.selectFrom('followers as f').where('f.follower_id', '=', followerId)
+  if ('placeId' in followed) {
+    const place = await following
+      .innerJoin('places as p', 'p.id', 'f.place_id')
+      .select(['p.id', 'p.latin_name'])
+      .where(isId(followed.placeId) ? 'p.id' : 'p.latin_name', '=', followed.placeId)
+      .executeTakeFirst()
+    return place && { kind: 'place', ...place }
+  }
+  const [kind, id] =
+    'userId' in followed
+      ? (['user', followed.userId] as const)
+      : (['organisation', followed.organisationId] as const)
+  const row = await following.select('f.id').where(`f.${columns[kind]}`, '=', id).executeTakeFirst()
+  return row && { kind, id, latin_name: null }
+}
+
 const tables = { user: 'users', place: 'places', organisation: 'organisations' } as const
 const columns = { user: 'user_id', place: 'place_id', organisation: 'organisation_id' } as const
 const followingCounts = {

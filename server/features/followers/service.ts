@@ -107,8 +107,12 @@ export async function follow(
   return { ...ids, followerCount, isFollowed: true }
 }
 
+/** Also works for a place or a chain that has been unpublished or deleted since. */
 export async function unfollow(services: Services, viewer: SignedIn, request: FollowRequest): Promise<void> {
-  const target = await requireTarget(services.db, request)
+  const followed = readFollowed(request)
+  const target =
+    (await repository.findFollowedTarget(services.db, viewer.userId, followed)) ??
+    (await requireTarget(services.db, request))
   await countWrite(services.limits, 'follows', viewer.userId)
   const isGone = await inTransaction(services.db, async (db) => {
     await repository.lockPeople(db, [viewer.userId, target.id])

@@ -117,6 +117,28 @@ describe('follows', () => {
     expect((await userOf(boris.id)).follower_count).toBe(0)
   })
 
+  test('a place or an organisation without a public page can still be unfollowed', async () => {
+    const anna = await person()
+    const [unpublished, deleted] = [await buildPlace(app.db), await buildPlace(app.db)]
+    const chain = await buildOrganisation(app.db)
+    const targets = [
+      { placeId: unpublished.latin_name },
+      { placeId: deleted.id },
+      { organisationId: chain.id },
+    ]
+    for (const target of targets) await anna.post(followers, target)
+    await app.db
+      .updateTable('places')
+      .set({ moderation_status: 'unpublished' })
+      .where('id', '=', unpublished.id)
+      .execute()
+    await app.db.updateTable('places').set({ status: 'deleted' }).where('id', '=', deleted.id).execute()
+    await app.db.updateTable('organisations').set({ is_deleted: true }).where('id', '=', chain.id).execute()
+    for (const target of targets) expect((await anna.delete(followers, target)).status).toBe(200)
+    expect(await userOf(anna.id)).toMatchObject({ following_place_count: 0, following_organisation_count: 0 })
+    for (const target of targets) expect((await anna.delete(followers, target)).status).toBe(404)
+  })
+
   test('two people can follow each other at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => person()))
     const all = people.flatMap((person) =>
