@@ -11,6 +11,7 @@ export const favoriteCardsResponse = envelope({ places: Type.Array(PlaceSummary)
 export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/v2/favorites',
+  access: 'signed-in',
   schema: {
     summary: 'The favourite places of the viewer, latest first; nobody else sees them',
     tags: ['favorites'],

@@ -30,6 +30,7 @@ export type MentionSuggestion = Static<typeof MentionSuggestion>
 export const suggestMentions = endpoint({
   method: 'GET',
   path: '/api/v2/mentions/suggestions',
+  access: 'signed-in',
   schema: {
     summary:
       'People, places and chains that the viewer may mention, while the name is typed; without a text those of the conversation and those followed',

@@ -281,6 +281,7 @@ const onePost = envelope({ post: Post })
 export const listPostTypes = endpoint({
   method: 'GET',
   path: '/api/v2/posts/types',
+  access: 'signed-in',
   schema: {
     summary: 'The types of posts that the viewer may write about a place or an organisation, the usual first',
     tags: ['posts'],

@@ -7,6 +7,7 @@ import { PostSummary } from './posts.ts'
 export const listSavedPosts = endpoint({
   method: 'GET',
   path: '/api/v2/saved-posts',
+  access: 'signed-in',
   schema: {
     summary: 'The posts that the viewer saved, latest first; nobody else sees them',
     tags: ['saved-posts'],
