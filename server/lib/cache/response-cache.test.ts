@@ -92,6 +92,27 @@ test('a refreshed response is dropped when a write dropped the old one, or when 
   expect(await cache.get('b', ['b'], ok('новый'))).toMatchObject({ body: { data: { name: 'первый' } } })
 })
 
+test.each([
+  ['answered with an error', async () => ({ status: 503, body: null })],
+  ['thrown', () => Promise.reject(new Error('gone'))],
+])('a failed refresh (%s) is tried again after a pause', async (_, fail) => {
+  const cache = new ResponseCache({
+    maxAgeMs: 60_000,
+    renewBeforeMs: 60_000 - 5,
+    retryPauseMs: 50,
+    maxResponses: 10,
+  })
+  const first = await cache.get('a', [], ok('первый'))
+  await age(20)
+  await cache.get('a', [], fail)
+  await age(1)
+  expect(await cache.get('a', [], ok('слишком рано'))).toBe(first)
+  await age(60)
+  expect(await cache.get('a', [], ok('второй'))).toBe(first)
+  await age(1)
+  expect(await cache.get('a', [], ok('третий'))).toMatchObject({ body: { data: { name: 'второй' } } })
+})
+
 test('a cached object cannot be changed by one of its readers', async () => {
   const cache = new ResponseCache(options)
   const { body } = await cache.get('a', [], ok('Москва'))

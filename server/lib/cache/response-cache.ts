@@ -9,6 +9,8 @@ interface CacheEntry {
   renewBeforeMs: number
   /** A background refresh is running; there is at most one per response. */
   isRenewing?: boolean
+  /** No renewal begins before this moment, because the last one failed. */
+  pausedUntil?: number
 }
 
 export interface ResponseCacheOptions {
@@ -18,11 +20,14 @@ export interface ResponseCacheOptions {
   renewBeforeMs?: number
   /** The longest random time by which a refresh starts earlier, so that responses loaded together are not refreshed together. */
   renewSpreadMs?: number
+  /** The pause after a failed renewal. */
+  retryPauseMs?: number
   maxResponses: number
   /** How long after a write a replica may lack it; 0 without a replica. */
   replicaLagMs?: number
 }
 
+const RETRY_PAUSE_MS = 1000
 /** Beyond this many tags the oldest are forgotten, and their responses may come from a lagging replica. */
 const MAX_WRITTEN_TAGS = 20_000
 
@@ -34,6 +39,7 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>
   readonly #renewBeforeMs: number
   readonly #renewSpreadMs: number
+  readonly #retryPauseMs: number
   /** Tags of writes that the replica may lack; `*` is everything. */
   readonly #writtenTags: LRUCache<string, true> | undefined
 
@@ -41,12 +47,14 @@ export class ResponseCache {
     maxAgeMs,
     renewBeforeMs = 0,
     renewSpreadMs = 0,
+    retryPauseMs = RETRY_PAUSE_MS,
     maxResponses,
     replicaLagMs = 0,
   }: ResponseCacheOptions) {
     this.#entries = new LRUCache({ max: maxResponses, ttl: maxAgeMs })
     this.#renewBeforeMs = renewBeforeMs
     this.#renewSpreadMs = renewSpreadMs
+    this.#retryPauseMs = retryPauseMs
     if (replicaLagMs > 0) this.#writtenTags = new LRUCache({ max: MAX_WRITTEN_TAGS, ttl: replicaLagMs })
   }
 
@@ -57,7 +65,7 @@ export class ResponseCache {
   ): Promise<OperationResponse> {
     const entry = this.#entries.get(key)
     if (entry) {
-      if (!entry.isRenewing && this.#entries.getRemainingTTL(key) < entry.renewBeforeMs)
+      if (canRenew(entry) && this.#entries.getRemainingTTL(key) < entry.renewBeforeMs)
         this.#renew(key, entry, load)
       return entry.response
     }
@@ -75,12 +83,14 @@ export class ResponseCache {
     entry.isRenewing = true
     const start = performance.now()
     const loading = this.#load(entry.tags, load)
-    loading.response.then(
-      ({ status }) => {
-        if (status < 500 && this.#entries.peek(key) === entry) this.#entries.set(key, loading, { start })
-      },
-      () => {},
-    )
+    const pause = () => {
+      entry.isRenewing = false
+      entry.pausedUntil = performance.now() + this.#retryPauseMs
+    }
+    loading.response.then(({ status }) => {
+      if (status >= 500) pause()
+      else if (this.#entries.peek(key) === entry) this.#entries.set(key, loading, { start })
+    }, pause)
   }
 
   #load(tags: readonly string[], load: () => Promise<OperationResponse>): CacheEntry {
@@ -105,6 +115,10 @@ export class ResponseCache {
     this.#writtenTags?.set('*', true)
     this.#entries.clear()
   }
+}
+
+function canRenew({ isRenewing, pausedUntil = 0 }: CacheEntry): boolean {
+  return !isRenewing && performance.now() >= pausedUntil
 }
 
 /** Frozen, because many pages share one response. */
