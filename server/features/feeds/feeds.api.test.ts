@@ -51,6 +51,39 @@ test('a feed is cached, answered with 304 for its ETag, and rebuilt after a writ
   expect((await app.get(url)).status).toBe(404)
 })
 
+test('an edited post was updated at the time of the edit', async () => {
+  const user = await buildUser(app.db)
+  const review = await buildReview(app.db, { user_id: user.id, created_at: '2026-01-01Z' })
+  const url = `/feeds/users/${user.id}.atom`
+  const [entry] = entriesOf((await app.get(url)).body)
+  expect(entry).toContain('<updated>2026-01-01T00:00:00.000Z</updated>')
+  const author = await signIn(app, user)
+  expect((await author.patch(`/api/v2/posts/${review.id}`, { text: 'Ещё вкуснее' })).status).toBe(200)
+  const { updated_at } = await app.db
+    .selectFrom('posts')
+    .select('updated_at')
+    .where('id', '=', review.id)
+    .executeTakeFirstOrThrow()
+  const { body } = await app.get(url)
+  expect(entriesOf(body)[0]).toContain('<published>2026-01-01T00:00:00.000Z</published>')
+  expect(body.match(/<updated>[^<]+/g)).toEqual(Array(2).fill(`<updated>${updated_at.toISOString()}`))
+})
+
+test('places added to a collection at the same time come in the order of their ids', async () => {
+  const places = [await buildPlace(app.db), await buildPlace(app.db), await buildPlace(app.db)]
+  const [first, second, third] = places.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  if (!first || !second || !third) throw new Error('Three places were built')
+  const { id } = await buildCollection(app.db, { visibility: 'public', places: [second, third, first] })
+  await app.db
+    .updateTable('collection_places')
+    .set({ added_at: '2026-01-01Z' })
+    .where('collection_id', '=', id)
+    .execute()
+  const { body } = await app.get(`/feeds/collections/${id}.atom`)
+  const paths = entriesOf(body).map((entry) => entry.match(/<id>https:\/\/shodim.example\/([^<]+)/)?.[1])
+  expect(paths).toEqual([first, second, third].map(({ latin_name }) => latin_name))
+})
+
 test.each([
   '/feeds/cities/atlantis.atom',
   '/feeds/cities/moscow.rss',

@@ -2,7 +2,7 @@ import { collectionAuthor } from '#contract/collections/collection-limits.ts'
 import type { Db } from '#server/db/connection.ts'
 import { getCollection } from '#server/features/collections/service.ts'
 import { getPlace } from '#server/features/places/service.ts'
-import { listExcerpts, type PostsQuery } from '#server/features/posts/service.ts'
+import { listEditTimes, listExcerpts, type PostsQuery } from '#server/features/posts/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { getUser } from '#server/features/users/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -74,7 +74,12 @@ const readers: Record<FeedKind, Read> = {
 async function entriesOf(db: Db, query: PostsQuery) {
   try {
     const { rows } = await listExcerpts(db, guest, { ...query, limit: MAX_ENTRIES + 1 })
-    return rows.slice(0, MAX_ENTRIES).map(entryOfPost)
+    const posts = rows.slice(0, MAX_ENTRIES)
+    const editTimes = await listEditTimes(
+      db,
+      posts.map(({ id }) => id),
+    )
+    return posts.map((post) => entryOfPost(post, editTimes.get(post.id)))
   } catch (error) {
     // An empty list is answered as not found.
     if (error instanceof AppError && error.status === 'RecordNotFound') return []

@@ -18,14 +18,16 @@ export interface AtomEntry {
   text: string
   author: string
   /** ISO 8601. */
-  at: string
+  publishedAt: string
+  /** ISO 8601: the last edit, or the publication. */
+  updatedAt: string
 }
 
 /** A feed as in RFC 4287. Control characters, which XML cannot hold, are left out. */
 export function viewAtom({ title, subtitle, page, self, entries }: AtomFeed, publicUrl: string): string {
   const updated =
     entries
-      .map(({ at }) => at)
+      .map(({ updatedAt }) => updatedAt)
       .toSorted()
       .at(-1) ?? '1970-01-01T00:00:00.000Z'
   return [
@@ -43,13 +45,14 @@ export function viewAtom({ title, subtitle, page, self, entries }: AtomFeed, pub
   ].join('\n')
 }
 
-function viewEntry({ path, title, text, author, at }: AtomEntry, publicUrl: string): string {
+function viewEntry(entry: AtomEntry, publicUrl: string): string {
+  const { path, title, text, author, publishedAt, updatedAt } = entry
   return [
     '<entry>',
     element('id', publicUrl + path),
     element('title', title),
-    element('published', at),
-    element('updated', at),
+    element('published', publishedAt),
+    element('updated', updatedAt),
     `<author>${element('name', author)}</author>`,
     link('alternate', publicUrl + path, 'text/html'),
     `<content type="text">${xml(text)}</content>`,
@@ -68,7 +71,7 @@ function xml(text: string): string {
 
 const TITLE_LENGTH = 80
 
-export function entryOfPost(post: PostExcerpt): AtomEntry {
+export function entryOfPost(post: PostExcerpt, editedAt?: Date): AtomEntry {
   const { id, user, place, organisation, text, dateForSchema } = post
   const venue = place?.name ?? organisation?.name ?? ''
   const author = user?.fullName ?? venue
@@ -79,7 +82,8 @@ export function entryOfPost(post: PostExcerpt): AtomEntry {
     title: [venue, beginning.length < words.length ? `${beginning}…` : beginning].filter(Boolean).join(': '),
     text,
     author: author || 'Сходим',
-    at: dateForSchema,
+    publishedAt: dateForSchema,
+    updatedAt: editedAt?.toISOString() ?? dateForSchema,
   }
 }
 
@@ -87,17 +91,17 @@ export function entryOfPost(post: PostExcerpt): AtomEntry {
 export function entriesOfCollection(collection: Collection, limit: number): AtomEntry[] {
   const writers = [collection.author, ...collection.coAuthors]
   return collection.places
-    .flatMap(({ place, note, addedAt, addedBy }) => {
-      if (!place) return []
-      const title = place.name
-      return {
-        path: `/${place.latinName}`,
-        title,
-        text: note || place.kinds.join(', '),
-        author: writers.find((writer) => writer?.id === addedBy)?.fullName ?? collectionAuthor(collection),
-        at: addedAt,
-      }
-    })
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .flatMap(({ place, ...row }) => (place ? [{ place, ...row }] : []))
+    .toSorted(
+      (one, other) => other.addedAt.localeCompare(one.addedAt) || other.place.id.localeCompare(one.place.id),
+    )
     .slice(0, limit)
+    .map(({ place, note, addedAt, addedBy }) => ({
+      path: `/${place.latinName}`,
+      title: place.name,
+      text: note || place.kinds.join(', '),
+      author: writers.find((writer) => writer?.id === addedBy)?.fullName ?? collectionAuthor(collection),
+      publishedAt: addedAt,
+      updatedAt: addedAt,
+    }))
 }

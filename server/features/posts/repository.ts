@@ -63,6 +63,16 @@ function usesOneIndex({ placeId, organisationId, userId, hashtag }: PostCriteria
 }
 
 /** In the order of the ids, in any state. */
+/** Without posts that were never edited. */
+export function listEditTimes(db: Db, ids: readonly string[]): Promise<{ id: string; updated_at: Date }[]> {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'updated_at'])
+    .where('id', 'in', ids)
+    .where('is_edited', '=', true)
+    .execute()
+}
+
 export function listPostsByIds(db: Db, ids: readonly string[], viewerId: string): Promise<PostRow[]> {
   return db
     .selectFrom(orderedIds(ids))

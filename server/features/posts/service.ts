@@ -48,6 +48,12 @@ export async function listExcerpts(
   return { rows: rows.map(viewPostExcerpt), ...rest }
 }
 
+/** When the edited ones of these posts were edited last. */
+export async function listEditTimes(db: Db, ids: readonly string[]): Promise<Map<string, Date>> {
+  const rows = ids.length === 0 ? [] : await repository.listEditTimes(db, ids)
+  return new Map(rows.map(({ id, updated_at }) => [id, updated_at]))
+}
+
 type PostsPage<View> = CursorPage<View> & { newestCursor: string }
 
 async function listPresented(
