@@ -1,4 +1,4 @@
-import { noFeatures } from '#contract/places/feature-columns.ts'
+import { flagColumns, frequencyColumns, noFeatures } from '#contract/places/feature-columns.ts'
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import type { PlaceFeatures } from '#server/db/fragments/place-features.ts'
 import type { Source, SourcePlace } from '../source.ts'
@@ -104,6 +104,8 @@ const columnsOfGroups: Partial<Record<Group, readonly string[]>> = {
   phones: ['phones'],
   links: ['links'],
   hours: ['schedules'],
+  features: [...flagColumns, ...frequencyColumns, 'parking_type', 'smoke_zone'],
+  chain: ['organisation_id'],
 }
 
 export function withoutEdited(fieldSources: FieldSources, editedFields: readonly string[]): FieldSources {
