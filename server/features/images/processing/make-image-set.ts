@@ -96,10 +96,17 @@ function limited(picture: Sharp): Sharp {
   return picture.timeout({ seconds: SECONDS_PER_STEP })
 }
 
+/** The library has no codes for its errors: these come from the server and not from the picture. */
+const serverFailure = /^timeout|input file is missing|(unix|system) error|unable to open|out of memory/i
+
+/** @throws the cause itself when the picture is not to blame, so that it is logged */
 function refuse(cause: unknown): never {
-  const isTooLarge = cause instanceof Error && /pixel limit/i.test(cause.message)
+  const message = cause instanceof Error ? cause.message : ''
+  if (serverFailure.test(message)) throw cause
+  const isTooLarge = /pixel limit/i.test(message)
   throw new UnsuitableImageError(
     isTooLarge ? 'Изображение больше 50 мегапикселей' : 'Файл повреждён или это не изображение',
+    { cause },
   )
 }
 

@@ -70,6 +70,12 @@ test('a process that cannot be started refuses its picture, and the next one is 
   expect(await (await make('anna', { width: 30, height: 40 })).made).toMatchObject({ width: 30 })
 })
 
+test('a file that cannot be read is not called damaged', async () => {
+  const sourcePath = join(folder, 'none')
+  const made = processor.make({ sourcePath, targetFolder: folder, ownerId: 'anna' })
+  await expect(made).rejects.toThrow('Не получилось обработать изображение')
+})
+
 test('two pictures are processed at a time, but never two of one account', async () => {
   const size = { width: 20, height: 20 }
   const anna = await Promise.all([make('anna', size), make('anna', size), make('anna', size)])
@@ -86,7 +92,8 @@ test('two pictures are processed at a time, but never two of one account', async
 })
 
 test('one account cannot fill the queue', async () => {
-  const sourcePath = join(folder, 'none')
+  const sourcePath = join(folder, 'text')
+  await writeFile(sourcePath, 'This is not a picture.')
   const requests = Array.from({ length: 21 }, () =>
     processor.make({ sourcePath, targetFolder: folder, ownerId: 'anna' }),
   )
