@@ -421,6 +421,8 @@ export const moveReservation = endpoint({
   path: '/api/v1/reservations/:reservationId',
   schema: {
     summary: 'Moves a reservation to another time, party or zone',
+    description:
+      'Only the venue names a version. A guest sees none, and their move holds whatever the venue has changed since; the venue is notified of it.',
     tags: ['reservations'],
     params,
     body: ReservationMove,
