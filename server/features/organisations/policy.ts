@@ -7,7 +7,9 @@ import {
 } from '#server/features/permissions/policy.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 
-export type OrganisationAccess = VenueAccess
+export interface OrganisationAccess extends VenueAccess {
+  isDeleted?: boolean
+}
 
 export type OrganisationAction =
   | 'access'
@@ -50,6 +52,6 @@ export function rightsOf(viewer: Viewer, organisation: OrganisationAccess): Orga
     canRevert: can(viewer, organisation, 'revert'),
     canManageReservations: can(viewer, organisation, 'manageReservations'),
     canSeeStatistics: can(viewer, organisation, 'seeStatistics'),
-    canRequest: viewer.userId !== null && organisation.role === null,
+    canRequest: viewer.userId !== null && organisation.role === null && !organisation.isDeleted,
   }
 }

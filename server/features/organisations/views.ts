@@ -29,7 +29,7 @@ export function viewOrganisation(
   somePlaces: PlaceShort[],
   { viewer, reference }: { viewer: Viewer; reference: ReferenceData },
 ): Organisation {
-  const access = { hasOwner: row.has_owner, role: row.role }
+  const access = { hasOwner: row.has_owner, role: row.role, isDeleted: row.is_deleted }
   const canSeePrivate = hasAccess(viewer, access)
   const membersAs = (role: string) =>
     (canSeePrivate ? row.members : [])
