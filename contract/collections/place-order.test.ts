@@ -9,6 +9,7 @@ test.each([
   ['abc', 'a', 'gone', 'bca'],
   ['abc', 'b', 'b', 'abc'],
   ['abc', 'd', 'a', 'adbc'],
+  ['abc', 'd', 'd', 'abcd'],
   ['', 'a', null, 'a'],
 ])('«%s»: %s put after %s makes «%s»', (order, id, afterId, expected) => {
   expect(putAfter([...order], id, afterId).join('')).toBe(expected)
