@@ -14,7 +14,9 @@ export function addPictures(
     const created_at = draft.daysAgo(PICTURES_DAYS_AGO)
     const id = draft.newId(created_at)
     draft.pictures.set(key, { id, caption })
-    draft.rows.images.push({ id, path: stems.get(key) ?? '', ...picture, created_at })
+    const path = stems.get(key)
+    if (path === undefined) throw new Error(`The picture ${key} has no stored file`)
+    draft.rows.images.push({ id, path, ...picture, created_at })
   }
 }
 
