@@ -206,6 +206,12 @@ test('nothing is dated in the future, and answers follow what they answer', asyn
       'comments c join comments s on s.id = c.subject_comment_id where c.created_at < s.created_at',
     ),
   ).toBe(0)
+  for (const table of ['place_members', 'organisation_members']) {
+    expect(
+      await count(`${table} m join users u on u.id = m.user_id where m.created_at < u.created_at`),
+      table,
+    ).toBe(0)
+  }
   expect(await count(`posts where created_at > '${now}'::timestamptz - interval '1 day'`)).toBeGreaterThan(8)
 })
 
