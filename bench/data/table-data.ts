@@ -120,7 +120,7 @@ export async function countSeated(url: string, placeId: string): Promise<{ parti
       `with seated as (
          select t.* from reservation_tables t join reservations r on r.id = t.reservation_id where r.place_id = $1)
        select (select count(distinct reservation_id)::int from seated) parties,
-         (select count(*)::int from seated a join seated b
+         (select count(distinct a.table_id)::int from seated a join seated b
             on a.table_id = b.table_id and a.reservation_id < b.reservation_id and a.during && b.during) twice`,
       [placeId],
     )

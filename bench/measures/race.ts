@@ -51,10 +51,9 @@ export async function raceForTables(
     const refused = statuses.filter((status) => status === 422).length
     const stored = await countGuests(databaseUrl, raceId)
     const isExact = made === tables && stored.tables === made && stored.guests === tables * PARTY
-    if (!isExact || made + refused !== guests.length) {
-      problem = `; ${made} made, ${refused} refused, ${stored.tables} stored`
-    }
-    problem ||= await checkRows()
+    const isAnswered = made + refused === guests.length
+    const counts = isExact && isAnswered ? '' : `; ${made} made, ${refused} refused, ${stored.tables} stored`
+    problem = counts + (await checkRows()) || problem
   }
   return { waits, problem }
 }

@@ -114,7 +114,8 @@ async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData)
   }
   await autocannon({ url: origin, connections, setupClient, requests, duration: 1 })
   const result = await autocannon({ url: origin, connections, setupClient, requests, duration: seconds })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} likes were refused`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} likes were refused, ${result.errors} connections failed`)
   const rate = result['2xx'] / result.duration
   const ratio = rate / bare.concurrent.rate
   const figure = `${perSecond(rate)}, p99 ${milliseconds(result.latency.p99)}`

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Document, documentsOf, randomOf } from '../data/guests.ts'
 import { prepareVisitedYear } from '../data/visited-year.ts'
+import { quantile } from '../figures.ts'
 import { measure, sendAll } from '../load.ts'
 import { processorTimeOf } from '../processes.ts'
 import { milliseconds, type Row } from '../report.ts'
@@ -130,11 +131,4 @@ async function costOf(
   const answered = await sendAll(origin, lists)
   await setTimeout(UNTIL_WRITTEN_MS)
   return ((processorTime() - before) * 1000) / answered
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (sorted.length - 1) * share
-  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0]
-  return low + (high - low) * (at % 1)
 }

@@ -13,7 +13,7 @@ interface Cost {
 }
 
 const GOAL_RATIO = 0.4
-const GOAL_MEGABYTES = 600
+const GOAL_MEBIBYTES = 600
 
 /** Compares importing the extract of a country into an empty database with reading the same file alone. */
 export async function measureRegions({
@@ -43,11 +43,11 @@ export async function measureRegions({
       },
       {
         name: 'memory of that import',
-        figure: `${memory} MB at most`,
-        baseline: `${Math.round(reading.rssKilobytes / 1024)} MB read alone`,
+        figure: `${memory} MiB at most`,
+        baseline: `${Math.round(reading.rssKilobytes / 1024)} MiB read alone`,
         ratio: null,
-        goal: `${GOAL_MEGABYTES} MB`,
-        isReached: memory <= GOAL_MEGABYTES,
+        goal: `${GOAL_MEBIBYTES} MiB`,
+        isReached: memory <= GOAL_MEBIBYTES,
       },
     ]
   } finally {
