@@ -19,7 +19,7 @@ export interface Recorder {
 /** Starts the real API with a recorder of its statements. */
 export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   let current: Statements = []
-  const { app, close } = await startObserved(databaseUrl, ({ query }) => {
+  const { app, close } = await startApiWithStatementListener(databaseUrl, ({ query }) => {
     current.push({ sql: query.sql, parameters: [...query.parameters] })
   })
   return {
@@ -37,7 +37,7 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
 }
 
 /** Starts the real API in this process, with a listener for every statement. */
-export async function startObserved(
+export async function startApiWithStatementListener(
   databaseUrl: string,
   onQuery: (event: LogEvent) => void,
 ): Promise<{ app: AppInstance; close: () => Promise<void> }> {

@@ -4,7 +4,7 @@ import { startRecorder } from './capture-sql.ts'
 import type { Figures } from './figures.ts'
 import { runForJson } from './load.ts'
 
-export interface SqlBench {
+export interface SqlBenchOptions {
   databaseUrl: string
   poolSize: number
   connections: number
@@ -23,7 +23,7 @@ const script = join(import.meta.dirname, 'bare/bare-sql.ts')
 
 /** Measures the statements that the API runs for these addresses, without the API. */
 export async function measureSql(
-  bench: SqlBench,
+  bench: SqlBenchOptions,
   paths: readonly string[],
   headers: Record<string, string> = {},
 ): Promise<SqlFigures & { statements: string[] | undefined }> {
@@ -33,7 +33,7 @@ export async function measureSql(
 }
 
 export async function recordStatements(
-  { databaseUrl }: Pick<SqlBench, 'databaseUrl'>,
+  { databaseUrl }: Pick<SqlBenchOptions, 'databaseUrl'>,
   paths: readonly string[],
   headers: Record<string, string> = {},
 ): Promise<BareSqlTask['requests']> {
@@ -48,7 +48,7 @@ export async function recordStatements(
 }
 
 export function measureStatements(
-  { databaseUrl: url, poolSize, connections, seconds, serverProcessor }: SqlBench,
+  { databaseUrl: url, poolSize, connections, seconds, serverProcessor }: SqlBenchOptions,
   requests: BareSqlTask['requests'],
   isTransaction = false,
 ): Promise<SqlFigures> {

@@ -23,7 +23,7 @@ import { measureSaving } from './measures/saving.ts'
 import { measureSocial } from './measures/social.ts'
 import { measureCounting, measureYear, mixes } from './measures/statistics.ts'
 import { measureTimeSlider } from './measures/time-slider.ts'
-import { measureRegions } from './regions/measure.ts'
+import { measureExtractImport } from './regions/measure.ts'
 import { describeRows, milliseconds, perSecond, type Row } from './report.ts'
 import { apiScenarios, type Scenario } from './scenarios.ts'
 import { openFilledDatabase } from './volume.ts'
@@ -172,7 +172,9 @@ try {
     }
     if ('regions'.includes(options.only)) {
       await attempt('regions', async () => {
-        rows.push(...(await measureRegions({ scratch, megabytes: Number(options['extract-megabytes']) })))
+        rows.push(
+          ...(await measureExtractImport({ scratch, megabytes: Number(options['extract-megabytes']) })),
+        )
       })
     }
     if (options.scale) await measureScale(databaseUrl, scenarios, samples.names)

@@ -37,7 +37,7 @@ export function groupDigits(value: number): string {
 }
 
 /** «1 284 заведения» with a non-breaking space, so that the number is never alone at the end of a line. */
-export function countOf(count: number, forms: PluralForms): string {
+export function formatCount(count: number, forms: PluralForms): string {
   return `${groupDigits(count)}${NBSP}${plural(count, forms)}`
 }
 
@@ -52,7 +52,7 @@ export function formatTimePassed(seconds: number): string {
   if (seconds < DAY) return `${Math.floor(seconds / HOUR)}${NBSP}ч назад`
   const days = Math.floor(seconds / DAY)
   if (days === 1) return 'вчера'
-  if (days < 7) return `${countOf(days, dayForms)} назад`
+  if (days < 7) return `${formatCount(days, dayForms)} назад`
   if (days < 30) return `${agoOf(Math.floor(days / 7), weekForms)} назад`
   if (days < 365) return `${agoOf(Math.floor(days / 30), monthForms)} назад`
   return `${agoOf(Math.floor(days / 365), yearForms)} назад`
@@ -60,5 +60,5 @@ export function formatTimePassed(seconds: number): string {
 
 /** «неделю назад» rather than «1 неделю назад». */
 function agoOf(count: number, forms: PluralForms): string {
-  return count === 1 ? forms[0] : countOf(count, forms)
+  return count === 1 ? forms[0] : formatCount(count, forms)
 }

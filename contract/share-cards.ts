@@ -3,7 +3,7 @@ import type { Collection } from './collections/collections.ts'
 import type { Place } from './places/places.ts'
 import { starsOf } from './places/ranking.ts'
 import type { Post } from './posts/posts.ts'
-import { countOf, inQuotes, type PluralForms, placeForms } from './russian.ts'
+import { formatCount, inQuotes, type PluralForms, placeForms } from './russian.ts'
 import { hashOf } from './tones.ts'
 
 export const SHARE_WIDTH = 1200
@@ -49,7 +49,7 @@ export function shareCardOfPlace(place: Place): ShareCard | null {
     facts: [
       ...(rating === null
         ? []
-        : [`Оценка ${rating.toFixed(1).replace('.', ',')}`, countOf(reviewCount, reviewForms)]),
+        : [`Оценка ${rating.toFixed(1).replace('.', ',')}`, formatCount(reviewCount, reviewForms)]),
       ...(address ? [address] : []),
     ],
     stars: null,
@@ -90,7 +90,7 @@ export function shareCardOfCollection(collection: Collection): ShareCard | null 
     title,
     kicker: ['Подборка', city?.name].filter(Boolean).join(' · '),
     text: '',
-    facts: [countOf(placesCount, placeForms), collectionAuthor(collection)],
+    facts: [formatCount(placesCount, placeForms), collectionAuthor(collection)],
     stars: null,
     pictures: covers.slice(0, 4),
   }

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { blurredPreview } from '#server/features/images/processing/make-image-set.ts'
+import { thumbHashOf } from '#server/features/images/processing/make-image-set.ts'
 import { coverSize, thumbnailSize } from '#server/features/images/sizes.ts'
 
 const folder = join(import.meta.dirname, '../demo')
@@ -32,5 +32,5 @@ for (const [size, picture] of Object.entries({
 }
 
 const pictures: Record<string, object> = JSON.parse(readFileSync(list, 'utf8'))
-pictures[key] = { caption, width, height, thumbhash: await blurredPreview(pixels()) }
+pictures[key] = { caption, width, height, thumbhash: await thumbHashOf(pixels()) }
 writeFileSync(list, `${JSON.stringify(pictures, null, 2)}\n`)

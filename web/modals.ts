@@ -17,8 +17,8 @@ const LocationDialog = lazy(async () => ({
   default: (await import('./screens/place-contacts/location-dialog.tsx')).LocationDialog,
 }))
 
-const MapModal = lazy(async () => ({
-  default: (await import('./screens/place-contacts/map-modal.tsx')).MapModal,
+const LocationModal = lazy(async () => ({
+  default: (await import('./screens/place-contacts/location-modal.tsx')).LocationModal,
 }))
 
 const LikesModal = lazy(async () => ({
@@ -104,7 +104,7 @@ const modals: ModalRegistry = {
   following_organisations: FollowedOrganisationsModal,
   sheet_phones: PhonesSheet,
   share_place: SharePlaceSheet,
-  map: MapModal,
+  map: LocationModal,
   map_modal: LocationDialog,
   report: ReportModal,
   moderation_own: OwnCasesModal,

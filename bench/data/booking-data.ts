@@ -20,7 +20,7 @@ export interface BookingData {
   /** A place with five hundred reservations that day. */
   busyId: string
   /** A place with `RACE_SEATS` seats and no reservations. */
-  raceId: string
+  racePlaceId: string
   /** YYYY-MM-DD */
   day: string
   timeZone: string
@@ -39,11 +39,11 @@ export async function prepareBookingData(url: string): Promise<BookingData> {
     )
     const city: { id: number; latin_name: string; time_zone: string } = cities[0]
     const placeIds = await enableReservations(client, city.id)
-    const [busyId = '', raceId = ''] = placeIds
+    const [busyId = '', racePlaceId = ''] = placeIds
     const day = addDays(wallTime(Date.now(), city.time_zone).date, 3)
     await deleteDataOfEarlierRun(client, placeIds)
     await fillBusyPlace(client, busyId, momentAt(day, 12 * 60, city.time_zone) ?? 0)
-    await openAllDay(client, [busyId, raceId])
+    await openAllDay(client, [busyId, racePlaceId])
     const guests = await addGuests(client)
     await client.query('delete from rate_limits')
     await client.query('vacuum analyze reservations, places, users, sessions')
@@ -53,7 +53,7 @@ export async function prepareBookingData(url: string): Promise<BookingData> {
       cityId: city.id,
       placeIds,
       busyId,
-      raceId,
+      racePlaceId,
       day,
       timeZone,
       guests,

@@ -3,7 +3,7 @@ import { type Figures, quantile } from '../figures.ts'
 import { measure } from '../load.ts'
 import { measureSql, measureStatements, recordStatements } from '../measure-sql.ts'
 import { milliseconds, perSecond, type Row } from '../report.ts'
-import { type BookingBench, PARTY, raceForTables } from './race.ts'
+import { type BookingBench, PARTY_SIZE, raceForTables } from './reservation-race.ts'
 import { measureAssignment, measureBoards, measureTableRace } from './tables.ts'
 
 const RACES = 5
@@ -111,14 +111,14 @@ function describeFreeTables(name: string, figures: Figures, beside: string): Row
 }
 
 async function measureRace(bench: BookingBench, data: BookingData): Promise<Row> {
-  const { waits, problem } = await raceForTables(bench, data, {
+  const { latencies, problem } = await raceForTables(bench, data, {
     races: RACES,
-    tables: RACE_SEATS / PARTY,
+    tables: RACE_SEATS / PARTY_SIZE,
     checkRows: async () => '',
   })
-  const at = (share: number) => quantile(waits, share)
+  const at = (share: number) => quantile(latencies, share)
   return {
-    name: `${data.guests.length} at once for ${RACE_SEATS / PARTY} tables of one slot`,
+    name: `${data.guests.length} at once for ${RACE_SEATS / PARTY_SIZE} tables of one slot`,
     figure: `p99 ${milliseconds(at(0.99))}${problem}`,
     baseline: `p50 ${milliseconds(at(0.5))}`,
     ratio: null,

@@ -37,7 +37,7 @@ const READS_A_SECOND = 50
 /** A tenth of a second, to which the end is shown. */
 const READS_PER_CHECK = READS_A_SECOND / 10
 /** Two nodes, their database and the load. */
-const PROCESSORS_FOR_TWO = 4
+const MIN_PROCESSORS_FOR_TWO_NODES = 4
 const agent = new Agent({ keepAlive: true, maxSockets: 100 })
 const root = join(import.meta.dirname, '../..')
 
@@ -123,7 +123,7 @@ async function measureSockets(bench: LiveBench, node: Node, people: readonly Sen
   const after = (memoryOf(node.pid) - before) / MEGABYTE
   await sockets.close()
   const p95 = quantile(latencies, 0.95)
-  const isWhole = latencies.length === sent.count * 2
+  const allArrived = latencies.length === sent.count * 2
   return [
     {
       name: `memory of ${opened} sockets`,
@@ -139,7 +139,7 @@ async function measureSockets(bench: LiveBench, node: Node, people: readonly Sen
       baseline: `${perSecond(sent.rate)} sent`,
       ratio: null,
       goal: `p95 100 ms at ${MESSAGES_A_SECOND}/s`,
-      isReached: p95 <= 100 && isWhole && sent.rate >= MESSAGES_A_SECOND * 0.95,
+      isReached: p95 <= 100 && allArrived && sent.rate >= MESSAGES_A_SECOND * 0.95,
     },
   ]
 }
@@ -240,11 +240,11 @@ async function measureFanOut(bench: LiveBench, node: Node): Promise<Row[]> {
   const { staff, placeId } = await prepareSocialData(bench.databaseUrl)
   const client = new pg.Client({ connectionString: bench.databaseUrl })
   await client.connect()
-  const isFannedOut = async () => (await client.query('select from outbox limit 1')).rowCount === 0
+  const isOutboxEmpty = async () => (await client.query('select from outbox limit 1')).rowCount === 0
   const countNotifications = async () =>
     (await client.query('select count(*)::int from notifications')).rows[0].count as number
   try {
-    while (!(await isFannedOut())) await pause(200)
+    while (!(await isOutboxEmpty())) await pause(200)
     // Otherwise autovacuum after the earlier messages would run during the measurement.
     await client.query(
       'vacuum analyze messages, chats, chat_counts, notifications, notification_counts, outbox',
@@ -261,7 +261,7 @@ async function measureFanOut(bench: LiveBench, node: Node): Promise<Row[]> {
       body: JSON.stringify({ placeId, text: 'Новость для всех' }),
     })
     if (response.status !== 201) throw new Error(`The post was answered with ${response.status}`)
-    const busy = await readUntil(address, isFannedOut)
+    const busy = await readUntil(address, isOutboxEmpty)
     const fanOutSeconds = (performance.now() - startedAt) / 1000
     const notified = (await countNotifications()) - before
     const ratio = busy / idle
@@ -325,15 +325,15 @@ async function measureTwoNodes(bench: LiveBench, first: Node): Promise<Row> {
     rate = both[0].rate + both[1].rate
   })
   const ratio = rate / oneNode.rate
-  const hasRoom = cpus().length >= PROCESSORS_FOR_TWO
+  const hasEnoughProcessors = cpus().length >= MIN_PROCESSORS_FOR_TWO_NODES
   return {
     name: 'two nodes',
     figure: perSecond(rate),
     baseline: `${perSecond(oneNode.rate)} one node`,
     ratio,
-    goal: hasRoom
+    goal: hasEnoughProcessors
       ? 'at least 1.7'
-      : `1.7 from ${PROCESSORS_FOR_TWO} processors on; here ${cpus().length} are shared with the database and the load`,
-    isReached: hasRoom ? ratio >= 1.7 : null,
+      : `1.7 from ${MIN_PROCESSORS_FOR_TWO_NODES} processors on; here ${cpus().length} are shared with the database and the load`,
+    isReached: hasEnoughProcessors ? ratio >= 1.7 : null,
   }
 }

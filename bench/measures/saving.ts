@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { hashToken } from '#server/features/accounts/rules.ts'
-import { startObserved } from '../capture-sql.ts'
+import { startApiWithStatementListener } from '../capture-sql.ts'
 import { quantile } from '../figures.ts'
 import { milliseconds, type Row } from '../report.ts'
 
@@ -53,7 +53,7 @@ async function measureDatabase(
   placeId: string,
 ): Promise<{ latencies: number[]; statements: number }> {
   let durations: number[] = []
-  const { app, close } = await startObserved(databaseUrl, ({ queryDurationMillis }) => {
+  const { app, close } = await startApiWithStatementListener(databaseUrl, ({ queryDurationMillis }) => {
     durations.push(queryDurationMillis)
   })
   try {

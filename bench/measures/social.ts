@@ -3,17 +3,17 @@ import pg from 'pg'
 import { prepareSocialData, type SocialData } from '../data/social-data.ts'
 import { quantile } from '../figures.ts'
 import { measure } from '../load.ts'
-import { measureSql, measureStatements, type SqlBench } from '../measure-sql.ts'
+import { measureSql, measureStatements, type SqlBenchOptions } from '../measure-sql.ts'
 import { milliseconds, perSecond, type Row } from '../report.ts'
 
-export interface SocialBench extends SqlBench {
+export interface SocialBenchOptions extends SqlBenchOptions {
   origin: string
 }
 
 const FEED = '/api/v2/posts?isFollowing=1&limit=21'
 
 /** Measures feeds of the followed, likes, and a post by a venue with a hundred thousand followers. */
-export async function measureSocial(bench: SocialBench): Promise<Row[]> {
+export async function measureSocial(bench: SocialBenchOptions): Promise<Row[]> {
   const data = await prepareSocialData(bench.databaseUrl)
   const rows = [
     ...(await measureFeed(bench, data, 'page 1', FEED)),
@@ -34,7 +34,11 @@ async function dropPendingEvents(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-async function cursorOfPage({ origin }: SocialBench, { reader }: SocialData, page: number): Promise<string> {
+async function cursorOfPage(
+  { origin }: SocialBenchOptions,
+  { reader }: SocialData,
+  page: number,
+): Promise<string> {
   let cursor = ''
   for (let read = 1; read < page; read += 1) {
     const reply = await fetch(`${origin}${FEED}${cursor && `&cursor=${cursor}`}`, { headers: reader })
@@ -44,7 +48,7 @@ async function cursorOfPage({ origin }: SocialBench, { reader }: SocialData, pag
 }
 
 async function measureFeed(
-  bench: SocialBench,
+  bench: SocialBenchOptions,
   { reader }: SocialData,
   name: string,
   path: string,
@@ -77,7 +81,7 @@ async function measureFeed(
  * Likes and unlikes, compared with a bare transaction that inserts or deletes a row and changes the counter. The rate of one
  * statement without begin and commit is reported as well.
  */
-async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData): Promise<Row[]> {
+async function measureLikes(bench: SocialBenchOptions, { likers, postIds }: SocialData): Promise<Row[]> {
   const { origin, connections, seconds } = bench
   const pairs = likers.map((liker, index) => ({ liker, postId: postIds[index % postIds.length] ?? '' }))
   const idOf = (likerId: string, postId: string) => `${likerId.slice(-12)}${postId.slice(12)}`
@@ -149,7 +153,10 @@ const likeInOneStatement = `with made as (${insertLike} returning 1)
 const unlikeInOneStatement = `with deleted as (${deleteLike} returning 1)
   update posts set like_count = greatest(0, like_count - 1) where id = $2 and exists (select from deleted)`
 
-async function measureVenuePosts({ origin }: SocialBench, { staff, placeId }: SocialData): Promise<Row> {
+async function measureVenuePosts(
+  { origin }: SocialBenchOptions,
+  { staff, placeId }: SocialData,
+): Promise<Row> {
   const latencies: number[] = []
   for (let round = 0; round < 5; round += 1) {
     for (const headers of staff) {

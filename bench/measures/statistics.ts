@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Document, documentsOf, randomOf } from '../data/guests.ts'
-import { prepareVisitedYear } from '../data/visited-year.ts'
+import { prepareStatisticsData } from '../data/statistics-data.ts'
 import { quantile } from '../figures.ts'
 import { measure, sendAll } from '../load.ts'
 import { processorTimeOf } from '../processes.ts'
@@ -14,7 +14,7 @@ interface StatisticsTask {
 
 /** The numbers of a year, beside the year before, of a place with ten million visits in both. */
 export async function measureYear({ origin, databaseUrl, seconds }: StatisticsTask): Promise<Row> {
-  const { placeId, headers } = await prepareVisitedYear(databaseUrl)
+  const { placeId, headers } = await prepareStatisticsData(databaseUrl)
   const paths = [`/api/v2/places/${placeId}/statistics?days=365`]
   const figures = await measure({ origin, paths, connections: 1, seconds, headers })
   return {

@@ -1,13 +1,18 @@
 import { type Assignment, placeParty, type Seating } from '#server/features/reservations/tables/assignment.ts'
 import { TableOptions } from '#server/features/reservations/tables/floor-plan.ts'
 import { type BookingData, waitForEvents } from '../data/booking-data.ts'
-import { countSeated, prepareTableData, RACE_TABLES, type TableData } from '../data/table-data.ts'
+import {
+  countDoubleBookings,
+  prepareSeatingData,
+  RACE_TABLES,
+  type SeatingData,
+} from '../data/seating-data.ts'
 import { quantile } from '../figures.ts'
 import { measure } from '../load.ts'
 import { measureSql } from '../measure-sql.ts'
 import { milliseconds, type Row } from '../report.ts'
 import { openSockets } from '../sockets.ts'
-import { type BookingBench, raceForTables } from './race.ts'
+import { type BookingBench, raceForTables } from './reservation-race.ts'
 
 const UPDATES = 60
 const ASSIGNMENTS = 200
@@ -80,16 +85,20 @@ export async function measureBoards(bench: BookingBench, booking: BookingData): 
 
 async function prepareTables(
   { databaseUrl }: BookingBench,
-  { busyId: boardId, raceId, day, timeZone }: BookingData,
-): Promise<TableData> {
-  const data = await prepareTableData(databaseUrl, { boardId, raceId, day, timeZone })
+  { busyId: boardPlaceId, racePlaceId, day, timeZone }: BookingData,
+): Promise<SeatingData> {
+  const data = await prepareSeatingData(databaseUrl, { boardPlaceId, racePlaceId, day, timeZone })
   await waitForEvents(databaseUrl)
   return data
 }
 
-async function measureBoard(bench: BookingBench, { boardId, host }: TableData, day: string): Promise<Row> {
+async function measureBoard(
+  bench: BookingBench,
+  { boardPlaceId, host }: SeatingData,
+  day: string,
+): Promise<Row> {
   const { origin, seconds } = bench
-  const paths = [`/api/v1/places/${boardId}/reservations?date=${day}`]
+  const paths = [`/api/v1/places/${boardPlaceId}/reservations?date=${day}`]
   const sql = await measureSql(bench, paths, host)
   const api = await measure({ origin, paths, connections: 1, seconds, headers: host })
   return {
@@ -106,12 +115,12 @@ async function measureBoard(bench: BookingBench, { boardId, host }: TableData, d
 /** A host lengthens a stay; the time until a colleague was notified by the socket and has loaded the board again. */
 async function measureUpdates(
   { origin }: BookingBench,
-  { boardId, host, colleagueToken, reservationIds }: TableData,
+  { boardPlaceId, host, colleagueToken, reservationIds }: SeatingData,
   day: string,
 ): Promise<Row> {
   const colleague = { authorization: `Bearer ${colleagueToken}` }
   const loadBoard = async (): Promise<{ id: string; until: string }[]> => {
-    const reply = await fetch(`${origin}/api/v1/places/${boardId}/reservations?date=${day}`, {
+    const reply = await fetch(`${origin}/api/v1/places/${boardPlaceId}/reservations?date=${day}`, {
       headers: colleague,
     })
     return (await reply.json()).data.reservations
@@ -121,7 +130,7 @@ async function measureUpdates(
     if (name === 'reservations') notified?.()
   })
   const untilOf = new Map((await loadBoard()).map(({ id, until }) => [id, until]))
-  const waits: number[] = []
+  const latencies: number[] = []
   let problem = ''
   try {
     for (const id of reservationIds.slice(0, UPDATES)) {
@@ -142,13 +151,13 @@ async function measureUpdates(
       await reply.arrayBuffer()
       await within(word, WORD_LIMIT_MS)
       const shown = (await loadBoard()).find((one) => one.id === id)
-      waits.push(performance.now() - begin)
+      latencies.push(performance.now() - begin)
       if (shown?.until !== until) problem = `; ${shown?.until} instead of ${until}`
     }
   } finally {
     await sockets.close()
   }
-  const at = (share: number) => quantile(waits, share)
+  const at = (share: number) => quantile(latencies, share)
   return {
     name: 'board of 300 reservations shows a change to another host',
     figure: `p95 ${milliseconds(at(0.95))}${problem}`,
@@ -173,16 +182,16 @@ function plusMinutes(local: string, minutes: number): string {
 }
 
 export async function measureTableRace(bench: BookingBench, booking: BookingData): Promise<Row> {
-  const { raceId } = await prepareTables(bench, booking)
-  const { waits, problem } = await raceForTables(bench, booking, {
+  const { racePlaceId } = await prepareTables(bench, booking)
+  const { latencies, problem } = await raceForTables(bench, booking, {
     races: bench.tableRaces,
     tables: RACE_TABLES,
     checkRows: async () => {
-      const { parties, twice } = await countSeated(bench.databaseUrl, raceId)
+      const { parties, twice } = await countDoubleBookings(bench.databaseUrl, racePlaceId)
       return parties === RACE_TABLES && twice === 0 ? '' : `; ${parties} seated, ${twice} twice`
     },
   })
-  const at = (share: number) => quantile(waits, share)
+  const at = (share: number) => quantile(latencies, share)
   return {
     name: `${booking.guests.length} at once for ${RACE_TABLES} tables × ${bench.tableRaces} rounds`,
     figure: `p99 ${milliseconds(at(0.99))}${problem}`,

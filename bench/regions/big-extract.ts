@@ -8,12 +8,12 @@ const WAYS_PER_VENUE = 6000
 const NODES_PER_TAGGED_NODE = 30
 const NODES_PER_BLOCK = 8000
 /** The distinct nodes of a way. */
-const CORNERS = 5
-const WAYS_PER_NODES_BLOCK = 800
+const NODES_PER_WAY = 5
+const WAYS_PER_BLOCK = 800
 
 /** The centre of Moscow, to which the addresses and phones of the venues belong. */
 const CENTRE = { lat: 55.75, lon: 37.62 }
-const SPREAD = 0.9
+const SPREAD_DEGREES = 0.9
 
 const plainTags: OsmTags[] = [
   { highway: 'crossing', crossing: 'uncontrolled' },
@@ -36,16 +36,16 @@ const nameParts = [
   'Мельница',
 ]
 
-export interface BigExtract {
+export interface ExtractTotals {
   elements: number
   venues: number
 }
 
 /** Writes an extract of at least `bytes`, block by block: nodes first, then the ways that refer to them. */
-export async function writeBigExtract(path: string, bytes: number): Promise<BigExtract> {
+export async function writeBigExtract(path: string, bytes: number): Promise<ExtractTotals> {
   const random = seededRandom(1)
   const out = createWriteStream(path)
-  const totals: BigExtract = { elements: 0, venues: 0 }
+  const totals: ExtractTotals = { elements: 0, venues: 0 }
   const write = async (blob: Buffer) => {
     if (!out.write(blob)) await once(out, 'drain')
   }
@@ -66,9 +66,9 @@ export async function writeBigExtract(path: string, bytes: number): Promise<BigE
   return totals
 }
 
-function makeNodes(from: number, random: () => number, totals: BigExtract): OsmNode[] {
-  let lat = CENTRE.lat + (random() - 0.5) * SPREAD
-  let lon = CENTRE.lon + (random() - 0.5) * SPREAD
+function makeNodes(from: number, random: () => number, totals: ExtractTotals): OsmNode[] {
+  let lat = CENTRE.lat + (random() - 0.5) * SPREAD_DEGREES
+  let lon = CENTRE.lon + (random() - 0.5) * SPREAD_DEGREES
   return Array.from({ length: NODES_PER_BLOCK }, (_, at) => {
     lat += (random() - 0.5) * 0.001
     lon += (random() - 0.5) * 0.001
@@ -84,11 +84,11 @@ function makeNodes(from: number, random: () => number, totals: BigExtract): OsmN
   })
 }
 
-function makeWays(block: number, random: () => number, totals: BigExtract): OsmWay[] {
-  return Array.from({ length: WAYS_PER_NODES_BLOCK }, (_, at) => {
-    const id = block * WAYS_PER_NODES_BLOCK + at + 1
-    const first = block * NODES_PER_BLOCK + Math.floor((at * NODES_PER_BLOCK) / WAYS_PER_NODES_BLOCK) + 1
-    const corners = Array.from({ length: CORNERS }, (_, corner) => first + corner)
+function makeWays(block: number, random: () => number, totals: ExtractTotals): OsmWay[] {
+  return Array.from({ length: WAYS_PER_BLOCK }, (_, at) => {
+    const id = block * WAYS_PER_BLOCK + at + 1
+    const first = block * NODES_PER_BLOCK + Math.floor((at * NODES_PER_BLOCK) / WAYS_PER_BLOCK) + 1
+    const corners = Array.from({ length: NODES_PER_WAY }, (_, corner) => first + corner)
     totals.elements += 1
     const isVenue = id % WAYS_PER_VENUE === 0
     if (isVenue) totals.venues += 1

@@ -16,7 +16,7 @@ const GOAL_RATIO = 0.4
 const GOAL_MEBIBYTES = 600
 
 /** Compares importing the extract of a country into an empty database with reading the same file alone. */
-export async function measureRegions({
+export async function measureExtractImport({
   scratch,
   megabytes,
 }: {

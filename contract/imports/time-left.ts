@@ -1,15 +1,15 @@
 import { NBSP } from '#contract/russian.ts'
 
-const MIN_DONE_SHARE = 0.01
+const MIN_PROGRESS_SHARE = 0.01
 const MIN_ELAPSED_SECONDS = 2
 
 /** Estimates the rest of a step by its speed so far; null while too little is done for an estimate. */
-export function secondsLeft(
+export function estimateSecondsLeft(
   { done, total, sinceMs }: { done: number; total: number; sinceMs: number },
   nowMs: number,
 ): number | null {
   const seconds = (nowMs - sinceMs) / 1000
-  if (total <= 0 || done / total < MIN_DONE_SHARE || seconds < MIN_ELAPSED_SECONDS) return null
+  if (total <= 0 || done / total < MIN_PROGRESS_SHARE || seconds < MIN_ELAPSED_SECONDS) return null
   return Math.max(0, Math.round((seconds / done) * (total - done)))
 }
 

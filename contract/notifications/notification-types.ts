@@ -1,7 +1,7 @@
 /** Types of notifications. Without TypeBox, which the browser does not load. */
 
 /** The labels of the types in the notification settings; the types are part of the public API. */
-export const notificationTypes = {
+export const notificationTypeLabels = {
   post: 'Новые записи',
   comment: 'Комментарии',
   like: 'Отметки «Нравится»',
@@ -13,8 +13,8 @@ export const notificationTypes = {
   message: 'Сообщения',
 } as const
 
-export type NotificationType = keyof typeof notificationTypes
-export const notificationTypeNames = Object.keys(notificationTypes) as [
+export type NotificationType = keyof typeof notificationTypeLabels
+export const notificationTypes = Object.keys(notificationTypeLabels) as [
   NotificationType,
   ...NotificationType[],
 ]

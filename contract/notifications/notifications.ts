@@ -3,7 +3,7 @@ import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { BooleanFlag, Id, oneOf } from '#contract/fields.ts'
 import { ImageSet } from '#contract/images/images.ts'
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
-import { notificationTypeNames } from './notification-types.ts'
+import { notificationTypes } from './notification-types.ts'
 
 const partyTypes = ['user', 'place', 'organisation'] as const
 const Party = Type.Object({ id: Id, name: Type.String(), avatar: nullable(ImageSet) })
@@ -13,7 +13,7 @@ const SubjectType = oneOf(['post', 'comment', 'user', 'place', 'organisation', '
 /** One entry of a list of notifications: a sentence about an event and the address that it leads to. */
 export const Notification = Type.Object({
   id: Id,
-  type: oneOf(notificationTypeNames),
+  type: oneOf(notificationTypes),
   /** The kind of event: `post.news`, `permission.granted`. */
   event: Type.String(),
   /** The person who did it, the latest of a group; null when the notification names no person. */
@@ -98,7 +98,7 @@ export const viewNotifications = endpoint({
 })
 
 export const NotificationSetting = Type.Object({
-  type: oneOf(notificationTypeNames),
+  type: oneOf(notificationTypes),
   /** Shown in the list and counted. */
   list: Type.Boolean(),
   /** Pushed to the viewer's devices. */

@@ -1,5 +1,5 @@
 /** The editable fields of an organisation, with their labels. Without TypeBox, which the browser does not load. */
-export const organisationFieldNames = {
+export const organisationFieldLabels = {
   name: 'Название',
   category: 'Категория',
   cityId: 'Город',
@@ -7,5 +7,5 @@ export const organisationFieldNames = {
   status: 'Статус',
 } as const
 
-export type OrganisationField = keyof typeof organisationFieldNames
-export const organisationFields = Object.keys(organisationFieldNames) as OrganisationField[]
+export type OrganisationFieldName = keyof typeof organisationFieldLabels
+export const organisationFields = Object.keys(organisationFieldLabels) as OrganisationFieldName[]

@@ -34,7 +34,7 @@ export const OrganisationRights = Type.Object({
   canSeeStatistics: Type.Boolean(),
   canRevert: Type.Boolean(),
   /** To request a role. */
-  canRequest: Type.Boolean(),
+  canRequestRole: Type.Boolean(),
 })
 export type OrganisationRights = Static<typeof OrganisationRights>
 

@@ -6,7 +6,7 @@ import { PlaceShort, PlaceSummary } from './places.ts'
 
 /** One response schema per `response_type`, which serialises only its own fields. */
 export const favoritesResponse = envelope({ places: Type.Array(PlaceShort), ...cursorResponse })
-export const favoriteCardsResponse = envelope({ places: Type.Array(PlaceSummary), ...cursorResponse })
+export const favoriteSummariesResponse = envelope({ places: Type.Array(PlaceSummary), ...cursorResponse })
 
 export const listFavorites = endpoint({
   method: 'GET',
@@ -16,18 +16,18 @@ export const listFavorites = endpoint({
     summary: 'The favourite places of the viewer, latest first; nobody else sees them',
     tags: ['favorites'],
     querystring: Type.Object({ response_type: Type.Optional(oneOf(['short', 'card'])), ...cursorPaging }),
-    response: { 200: anyResponseOf(favoritesResponse, favoriteCardsResponse) },
+    response: { 200: anyResponseOf(favoritesResponse, favoriteSummariesResponse) },
   },
   errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed'],
 })
 
 /** The state of the place after the operation. */
-export const Favorite = Type.Object({
+export const FavoriteState = Type.Object({
   placeId: Id,
   favoritesCount: Type.Integer(),
   isFavorite: Type.Boolean(),
 })
-export type Favorite = Static<typeof Favorite>
+export type FavoriteState = Static<typeof FavoriteState>
 
 export const createFavorite = endpoint({
   method: 'POST',
@@ -36,7 +36,7 @@ export const createFavorite = endpoint({
     summary: 'Adds a place to the favourites; a second time changes nothing',
     tags: ['favorites'],
     body: Type.Object({ placeId: IdOrSlug }, { additionalProperties: false }),
-    response: { 201: envelope({ favorite: Favorite }) },
+    response: { 201: envelope({ favorite: FavoriteState }) },
   },
   errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })
@@ -48,7 +48,7 @@ export const deleteFavorite = endpoint({
     summary: 'Removes a place from the favourites; changes nothing when it was not one of them',
     tags: ['favorites'],
     querystring: Type.Object({ placeId: IdOrSlug }),
-    response: { 200: envelope({ favorite: Favorite }) },
+    response: { 200: envelope({ favorite: FavoriteState }) },
   },
   errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })

@@ -18,19 +18,19 @@ export const frequencyColumns: readonly FrequencyColumn[] = frequencyFeatures.ma
 )
 
 /** The features of a place of which nothing is known; it is smoke-free, as the law in Russia requires. */
-export const noFeatures: FeatureColumns = {
-  ...recordOf(flagColumns, false),
-  ...recordOf(frequencyColumns, 0 as const),
+export const defaultFeatures: FeatureColumns = {
+  ...fillRecord(flagColumns, false),
+  ...fillRecord(frequencyColumns, 0 as const),
   parking_type: 0,
   smoke_zone: 2,
 }
 
-export function readFeatures(columns: FeatureColumns): PlaceFeatures {
+export function toFeatures(columns: FeatureColumns): PlaceFeatures {
   const entries = Object.entries(featureColumns).map(([name, column]) => [name, columns[column]])
   return Object.fromEntries(entries) as PlaceFeatures
 }
 
-export function writeFeatures(features: PlaceFeatures): FeatureColumns {
+export function toFeatureColumns(features: PlaceFeatures): FeatureColumns {
   const entries = Object.entries(featureColumns).map(([name, column]) => [
     column,
     features[name as keyof PlaceFeatures],
@@ -39,7 +39,7 @@ export function writeFeatures(features: PlaceFeatures): FeatureColumns {
 }
 
 /** A record with the same value for every name. */
-export function recordOf<Name extends string, Value>(
+export function fillRecord<Name extends string, Value>(
   names: readonly Name[],
   value: Value,
 ): Record<Name, Value> {

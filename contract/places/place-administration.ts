@@ -115,7 +115,7 @@ export const listAdministeredOrganisations = endpoint({
 
 const ActionKind = oneOf(actionKinds)
 
-export const PlaceAction = Type.Object({
+export const BulkPlaceAction = Type.Object({
   id: Id,
   kind: ActionKind,
   status: oneOf(['running', 'done', 'undoing', 'undone']),
@@ -142,9 +142,9 @@ export const PlaceAction = Type.Object({
     Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), reason: Type.String() }),
   ),
 })
-export type PlaceAction = Static<typeof PlaceAction>
+export type BulkPlaceAction = Static<typeof BulkPlaceAction>
 
-const oneAction = envelope({ action: PlaceAction })
+const oneAction = envelope({ action: BulkPlaceAction })
 
 export const startPlaceAction = endpoint({
   method: 'POST',
@@ -181,7 +181,7 @@ export const listPlaceActions = endpoint({
     summary: 'Admins only: what was done to many places at once, the latest first',
     tags: ['administration'],
     querystring: Type.Object(paging),
-    response: { 200: envelope({ actions: Type.Array(PlaceAction), isEnd: Type.Boolean() }) },
+    response: { 200: envelope({ actions: Type.Array(BulkPlaceAction), isEnd: Type.Boolean() }) },
   },
   errors: commonErrors,
 })

@@ -4,7 +4,7 @@ import { placeFlags, placeFrequencies } from './place-features.ts'
  * Fields that a save of a place can change, by their names in the payload, with labels. Without TypeBox, which the
  * browser does not load.
  */
-export const placeFieldNames = {
+export const placeFieldLabels = {
   name: 'Название',
   latin_name: 'Адрес страницы',
   organisation_id: 'Сеть',
@@ -49,8 +49,8 @@ export const placeFieldNames = {
   smokezone: 'Курение',
 } as const
 
-export type PlaceField = keyof typeof placeFieldNames
-export const placeFields = Object.keys(placeFieldNames) as PlaceField[]
+export type PlaceField = keyof typeof placeFieldLabels
+export const placeFields = Object.keys(placeFieldLabels) as PlaceField[]
 
 function labelsOf<Table extends Record<string, { column: string; label: string }>>(table: Table) {
   const entries = Object.values(table).map(({ column, label }) => [column, label])

@@ -18,13 +18,13 @@ export const placeLimits = {
   /** Intervals of one schedule: six on each day of the week. */
   scheduleItems: 42,
   albums: 20,
-  photosPerAlbum: 100,
+  photosPerGallery: 100,
   menus: 20,
   sectionsPerMenu: 50,
   dishesPerSection: 200,
   dishesPerMenu: 500,
   /** Roubles. */
-  averageCheck: 1_000_000,
+  maxPrice: 1_000_000,
   seats: 10_000,
   stayMinutes: { min: 30, max: 1440 },
   unpublishedReason: 500,
@@ -34,10 +34,10 @@ export const placeLimits = {
 export const FAR_FROM_CITY_METERS = 200_000
 
 /** A place within this distance with a similar name, or anywhere in the city with the same phone, is a possible duplicate. */
-export const DUPLICATE_METERS = 500
+export const DUPLICATE_RADIUS_METERS = 500
 
 /** The most rows in an uploaded table of an organisation's places. */
-export const MAX_FILE_ROWS = 500
+export const MAX_PLACES_FILE_ROWS = 500
 
 /** The number of digits of the code that proves a claim. */
 export const CLAIM_CODE_LENGTH = 6

@@ -10,13 +10,13 @@ export const PlaceRating = Type.Object({
   /** Of the stars. */
   sum: Type.Integer(),
   /** How many reviews gave each grade 1…4. */
-  grades: Type.Array(Type.Integer()),
+  countsByGrade: Type.Array(Type.Integer()),
   /** Of reviews that are not shown but still count, because the venue and not a moderator removed them. */
-  keptCount: Type.Integer(),
+  retainedCount: Type.Integer(),
   /** Ratings of a burst of reviews that are checked or were refused; they do not count. */
-  heldCount: Type.Integer(),
+  excludedCount: Type.Integer(),
   /** A burst of reviews is under watch. */
-  isChecked: Type.Boolean(),
+  isUnderReview: Type.Boolean(),
   rankingScore: Type.Number({ description: 'orders lists; to two decimals' }),
   history: Type.Array(
     Type.Object({

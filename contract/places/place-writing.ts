@@ -12,7 +12,7 @@ import {
   Version,
 } from '#contract/fields.ts'
 import { ImageSet } from '#contract/images/images.ts'
-import { flagColumns, frequencyColumns, recordOf } from './feature-columns.ts'
+import { fillRecord, flagColumns, frequencyColumns } from './feature-columns.ts'
 import { placeLimits } from './place-limits.ts'
 import { Place, PlaceShort } from './places.ts'
 
@@ -61,7 +61,7 @@ const galleryDraft = {
   id: Type.Optional(RowId),
   title: Line(120),
   description: Type.Optional(Line(1000)),
-  photos: Type.Array(PhotoDraft, { maxItems: placeLimits.photosPerAlbum }),
+  photos: Type.Array(PhotoDraft, { maxItems: placeLimits.photosPerGallery }),
 }
 
 /** Dropped without a title or without photos. */
@@ -73,7 +73,7 @@ const MenuSectionDraft = Type.Object({
   dishes: Type.Array(
     Type.Object({
       name: Line(200),
-      price: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: placeLimits.averageCheck }))),
+      price: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: placeLimits.maxPrice }))),
       weight: Type.Optional(Line(40)),
       note: Type.Optional(Line(500)),
     }),
@@ -90,8 +90,8 @@ const MenuDraft = Type.Object({
 const frequency = Type.Unsafe<0 | 1 | 2>({ type: 'integer', enum: [0, 1, 2] })
 
 const featureDrafts = {
-  ...recordOf(flagColumns, Type.Boolean()),
-  ...recordOf(frequencyColumns, frequency),
+  ...fillRecord(flagColumns, Type.Boolean()),
+  ...fillRecord(frequencyColumns, frequency),
   parking_type: Type.Unsafe<0 | 1 | 2 | 3 | 4>({ type: 'integer', enum: [0, 1, 2, 3, 4] }),
   smokezone: Type.Unsafe<1 | 2 | 3>({ type: 'integer', enum: [1, 2, 3] }),
 }
@@ -129,7 +129,7 @@ export const PlaceValues = Type.Object({
   phones: Type.Array(PhoneDraft, { maxItems: placeLimits.phones }),
   links: Type.Array(LinkDraft, { maxItems: placeLimits.links }),
   schedules: Type.Array(ScheduleDraft, { maxItems: placeLimits.schedules }),
-  average_check: nullable(Type.Integer({ minimum: 0, maximum: placeLimits.averageCheck })),
+  average_check: nullable(Type.Integer({ minimum: 0, maximum: placeLimits.maxPrice })),
   dresscode_id: nullable(ReferenceId),
   albums: Type.Array(AlbumDraft, { maxItems: placeLimits.albums }),
   menus: Type.Array(MenuDraft, { maxItems: placeLimits.menus }),

@@ -22,8 +22,8 @@ import { paging } from '#contract/paging.ts'
 import { City } from '#contract/reference/cities.ts'
 import { Category, Cuisine, Dresscode, Tag } from '#contract/reference/reference.ts'
 import { UserShort } from '#contract/users/users.ts'
-import { flagColumns, frequencyColumns, recordOf } from './feature-columns.ts'
-import { hoursCheckers, type MarkerHours, markerHours } from './hours-checks.ts'
+import { fillRecord, flagColumns, frequencyColumns } from './feature-columns.ts'
+import { type HoursStatus, hoursConfirmers, hoursStatuses } from './hours-checks.ts'
 import {
   flagFeatures,
   frequencyFeatures,
@@ -121,8 +121,8 @@ const choice = Type.Object({ value: Type.String(), label: Type.String() })
 const frequency = Type.Unsafe<0 | 1 | 2>({ type: 'integer', enum: [0, 1, 2] })
 
 const PlaceFeaturesSchema = Type.Object({
-  ...recordOf(flagFeatures, Type.Boolean()),
-  ...recordOf(frequencyFeatures, frequency),
+  ...fillRecord(flagFeatures, Type.Boolean()),
+  ...fillRecord(frequencyFeatures, frequency),
   parkingType: Type.Unsafe<0 | 1 | 2 | 3 | 4>({ type: 'integer', enum: [0, 1, 2, 3, 4] }),
   smokeZone: Type.Unsafe<1 | 2 | 3>({ type: 'integer', enum: [1, 2, 3] }),
 })
@@ -131,7 +131,7 @@ const PlaceFeaturesSchema = Type.Object({
 export const HoursCheck = Type.Object({
   /** ISO 8601, UTC. */
   checkedAt: Type.String(),
-  by: oneOf(hoursCheckers),
+  by: oneOf(hoursConfirmers),
   /** Confirmed too long ago to rely on. */
   isDoubtful: Type.Boolean(),
 })
@@ -248,7 +248,7 @@ export const PlaceRights = Type.Object({
   canSeeGuests: Type.Boolean(),
   canRevert: Type.Boolean(),
   /** To request a role. */
-  canRequest: Type.Boolean(),
+  canRequestRole: Type.Boolean(),
   /** To prove the ownership. */
   canClaim: Type.Boolean(),
 })
@@ -290,7 +290,7 @@ export const Place = Type.Object({
   visitedRating: nullable(Type.Number()),
   visitedReviewCount: Type.Integer(),
   /** «Оценки проверяются»: a burst of reviews is under watch; present only when true. */
-  isRatingChecked: Type.Optional(Type.Boolean()),
+  isRatingUnderReview: Type.Optional(Type.Boolean()),
   reservationsCount: Type.Integer(),
   favoritesCount: Type.Integer(),
   isFavorite: Type.Boolean(),
@@ -333,9 +333,9 @@ export const PlaceMarker = Type.Object({
   lat: Type.Number(),
   lon: Type.Number(),
   categoryId: Type.Integer(),
-  hours: Type.Unsafe<MarkerHours>({
+  hours: Type.Unsafe<HoursStatus>({
     type: 'string',
-    enum: [...markerHours],
+    enum: [...hoursStatuses],
     description:
       'unknown where a place is open and nobody has stated its hours, doubtful where nobody has confirmed them for long',
   }),
@@ -390,8 +390,8 @@ const placeFilters = {
   is_staffed_or_requested: Type.Optional(BooleanFlag),
   on_moderation_or_has_requester: Type.Optional(BooleanFlag),
   is_deleted: Type.Optional(BooleanFlag),
-  ...recordOf(flagColumns, Type.Optional(BooleanFlag)),
-  ...recordOf(frequencyColumns, frequencyFilter),
+  ...fillRecord(flagColumns, Type.Optional(BooleanFlag)),
+  ...fillRecord(frequencyColumns, frequencyFilter),
   parking_type: Type.Optional(oneOf(parkingChoices)),
   smoke_zone: Type.Optional(oneOf(smokeChoices)),
 }

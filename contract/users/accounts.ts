@@ -17,8 +17,8 @@ const address = {
   countryCode: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
 }
 
-export const AddressRequest = Type.Object(address)
-export type AddressRequest = Static<typeof AddressRequest>
+export const ContactAddress = Type.Object(address)
+export type ContactAddress = Static<typeof ContactAddress>
 
 export const LoginRequest = Type.Object({
   ...address,
@@ -72,7 +72,7 @@ export const requestPassword = endpoint({
   schema: {
     summary: 'Register: sends a temporary code',
     tags: ['accounts'],
-    body: AddressRequest,
+    body: ContactAddress,
     response: { 200: codeSent },
   },
   errors: ['UserAlreadyExist', 'ResendSmsTemporaryBlocked', 'ValidationFailed'],
@@ -85,7 +85,7 @@ export const restorePassword = endpoint({
   schema: {
     summary: 'Sends a temporary code to an existing account',
     tags: ['accounts'],
-    body: AddressRequest,
+    body: ContactAddress,
     response: { 200: codeSent },
   },
   errors: ['UserNotExist', 'ResendSmsTemporaryBlocked', 'ValidationFailed'],

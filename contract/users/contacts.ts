@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { oneOf } from '#contract/fields.ts'
-import { AddressRequest, Reauthentication } from './accounts.ts'
+import { ContactAddress, Reauthentication } from './accounts.ts'
 
 const channels = ['email', 'phone'] as const
 const UndoToken = Type.String({ pattern: '^[\\w-]{20,100}$' })
 
 const ContactRequest = Type.Object({
-  ...AddressRequest.properties,
+  ...ContactAddress.properties,
   proof: Reauthentication,
 })
 
@@ -25,7 +25,7 @@ export const requestContact = endpoint({
 })
 
 export const ContactConfirmation = Type.Object({
-  ...AddressRequest.properties,
+  ...ContactAddress.properties,
   code: Type.String({ minLength: 1, maxLength: 20 }),
 })
 export type ContactConfirmation = Static<typeof ContactConfirmation>

@@ -47,14 +47,14 @@ const followed = {
 }
 
 /** The state of the followed venue or person after the operation. */
-export const Follower = Type.Object({
+export const FollowState = Type.Object({
   userId: nullable(Id),
   placeId: nullable(Id),
   organisationId: nullable(Id),
   followerCount: Type.Integer(),
   isFollowed: Type.Boolean(),
 })
-export type Follower = Static<typeof Follower>
+export type FollowState = Static<typeof FollowState>
 
 export const createFollower = endpoint({
   method: 'POST',
@@ -63,7 +63,7 @@ export const createFollower = endpoint({
     summary: 'Follows a person, a place or an organisation (idempotent)',
     tags: ['followers'],
     body: Type.Object(followed, { additionalProperties: false }),
-    response: { 201: envelope({ follower: Follower }) },
+    response: { 201: envelope({ follower: FollowState }) },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })

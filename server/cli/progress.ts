@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress'
-import { formatTimeLeft, secondsLeft } from '#contract/imports/time-left.ts'
+import { estimateSecondsLeft, formatTimeLeft } from '#contract/imports/time-left.ts'
 
 export interface CliProgress {
   report(step: string, done: number, total: number): void
@@ -27,7 +27,7 @@ export function makeProgress(): CliProgress {
         bar.start(total, done, { step, left: '' })
         return
       }
-      const seconds = secondsLeft({ done, total, sinceMs: current.sinceMs }, Date.now())
+      const seconds = estimateSecondsLeft({ done, total, sinceMs: current.sinceMs }, Date.now())
       bar.setTotal(total)
       bar.update(done, { step, left: seconds === null ? '' : `, ${formatTimeLeft(seconds)}` })
     },

@@ -8,7 +8,7 @@ const BATCH_ROWS = 2000
  * Rows as a table `row` with the columns of an existing one. They are sent as one JSON parameter, so that neither the
  * number of parameters nor round trips limit them; PostgreSQL converts it by the types of that table.
  */
-export function rowsOf<Table extends keyof DB>(table: Table, rows: readonly object[]) {
+export function recordsetOf<Table extends keyof DB>(table: Table, rows: readonly object[]) {
   return sql<
     Required<Updateable<DB[Table]>>
   >`json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows)}::json)`.as('row')
@@ -34,7 +34,7 @@ export async function insertRows(db: Db, table: keyof DB, rows: readonly object[
 export function insertionOf(table: keyof DB, rows: readonly object[]) {
   const names = new Set(rows.flatMap((row) => Object.keys(row)))
   const columns = sql.join([...names].map((name) => sql.ref(name)))
-  return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsOf(table, rows)}`
+  return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordsetOf(table, rows)}`
 }
 
 /** Executes writes that do not depend on each other in one round trip and in any order. Raw SQL, because their number varies. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { rowsOf } from './bulk.ts'
+import { recordsetOf } from './bulk.ts'
 import type { Db } from './connection.ts'
 import { arrayOf, currentTime, timeFromNow } from './fragments/columns.ts'
 
@@ -15,7 +15,7 @@ const columns = ['id', 'name', 'payload', 'attempts'] as const
 export async function insertEvents(db: Db, name: string, payloads: readonly object[]): Promise<void> {
   const events = db
     .selectFrom(
-      rowsOf(
+      recordsetOf(
         'outbox',
         payloads.map((payload) => ({ payload })),
       ),

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { SessionStore } from '#server/features/accounts/sessions.ts'
 import { waitUntil } from '../../scripts/cluster/child.ts'
 import { buildChat, buildMember, buildPost, buildUser, type Place, type Post } from '../support/factories.ts'
-import { buildBookable, localDay } from '../support/reservations.ts'
+import { buildBookablePlace, localDay } from '../support/reservations.ts'
 import { sessionHeaders } from '../support/sign-in.ts'
 import { Reader } from './readers.ts'
 import { type Writer, type WriterKind, Writers } from './writers.ts'
@@ -67,7 +67,7 @@ export class SimulatedUsers {
     const many = (count: number) => Promise.all(Array.from({ length: count }, () => somebody()))
     const author = await somebody()
     const owner = await somebody()
-    const bar = await buildBookable(db, { seats: SEATS })
+    const bar = await buildBookablePlace(db, { seats: SEATS })
     await buildMember(db, owner, { placeId: bar.id })
     const data: TestData = {
       author,

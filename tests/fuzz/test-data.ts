@@ -12,7 +12,7 @@ import {
   buildUser,
 } from '#tests/support/factories.ts'
 import {
-  buildBookable,
+  buildBookablePlace,
   buildPoll,
   buildReservation,
   buildWaitlistEntry,
@@ -36,7 +36,7 @@ export async function buildTestData({ app, db }: TestApp): Promise<TestData> {
   const manager = await buildUser(db, { role: 'content_manager' })
   const admin = await buildUser(db, { role: 'admin' })
   const organisation = await buildOrganisation(db)
-  const place = await buildBookable(db, { organisation_id: organisation.id })
+  const place = await buildBookablePlace(db, { organisation_id: organisation.id })
   await buildMember(db, owner, { placeId: place.id })
   await buildMember(db, owner, { organisationId: organisation.id })
   const post = await buildReview(db, { place_id: place.id, user_id: reader.id })
@@ -47,7 +47,7 @@ export async function buildTestData({ app, db }: TestApp): Promise<TestData> {
   const reservation = await buildReservation(db, { place_id: place.id, user_id: reader.id })
   const waitlistEntry = await buildWaitlistEntry(db, { place_id: place.id, user_id: reader.id })
   const image = await buildImage(db, { user_id: reader.id })
-  const poll = await buildPoll(db, { places: [place, await buildBookable(db)] })
+  const poll = await buildPoll(db, { places: [place, await buildBookablePlace(db)] })
   const gallery = await buildGallery(db, { place_id: place.id })
   const known: [RegExp, string][] = [
     [/^place_?id$/i, place.id],

@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 import type { ApiResponse, TestApp } from './app.ts'
 import { buildMember, buildUser, type Place, type User } from './factories.ts'
 import { type Person, signIn } from './people.ts'
-import { buildBookable, localDay } from './reservations.ts'
+import { buildBookablePlace, localDay } from './reservations.ts'
 
 /** A signed-in person with a phone. */
 interface Guest {
@@ -32,10 +32,10 @@ export function bookingFixtures(app: TestApp) {
   }
 
   async function bar(
-    values: Parameters<typeof buildBookable>[1] = {},
+    values: Parameters<typeof buildBookablePlace>[1] = {},
     role: 'owner' | 'manager' | 'staff' = 'manager',
   ): Promise<Bar> {
-    const place = await buildBookable(app.db, { name: 'Пушкин', ...values })
+    const place = await buildBookablePlace(app.db, { name: 'Пушкин', ...values })
     const user = await buildUser(app.db)
     await buildMember(app.db, user, { placeId: place.id }, role)
     return { place, url: `/api/v1/places/${place.id}`, user, vera: await signIn(app, user) }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { buildBookable, localDay } from './reservations.ts'
+import { buildBookablePlace, localDay } from './reservations.ts'
 
 export const SEATS = 20
 
@@ -27,7 +27,7 @@ export async function raceForLastSeats(
   round: number,
   send: (index: number, headers: Competitor['headers'], body: object) => Promise<Reply>,
 ): Promise<number[]> {
-  const place = await buildBookable(db, { seats: SEATS, stay_minutes: 120 })
+  const place = await buildBookablePlace(db, { seats: SEATS, stay_minutes: 120 })
   const waits: number[] = []
   // Parties of one to three, at three half-hours whose stays overlap.
   const replies = await Promise.all(
@@ -74,7 +74,7 @@ export async function raceForLastSeats(
 }
 
 /** «p50 120 ms, p99 300 ms» */
-export function describeWaits(waits: readonly number[]): string {
+export function describeLatencies(waits: readonly number[]): string {
   const sorted = [...waits].sort((a, b) => a - b)
   const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`

@@ -16,7 +16,7 @@ import { addDays, wallTime } from '#server/lib/zone.ts'
 import { buildPlace, buildUser, everyDay, type Place, type PlaceExtras } from './factories.ts'
 
 /** A place that takes reservations every day from 12:00 to 02:00 by default. */
-export function buildBookable(
+export function buildBookablePlace(
   db: Db,
   values: Partial<Insertable<Places>> & PlaceExtras = {},
 ): Promise<Place> {
@@ -46,7 +46,7 @@ export async function buildReservation(
     .insertInto('reservations')
     .values({
       id: newId(),
-      place_id: values.place_id ?? (await buildBookable(db)).id,
+      place_id: values.place_id ?? (await buildBookablePlace(db)).id,
       source: 'guest',
       status: 'requested',
       name: 'Анна',
@@ -69,7 +69,7 @@ export async function buildWaitlistEntry(
     .insertInto('waitlist_entries')
     .values({
       id: newId(),
-      place_id: values.place_id ?? (await buildBookable(db)).id,
+      place_id: values.place_id ?? (await buildBookablePlace(db)).id,
       name: 'Борис',
       phone: '+79160000002',
       guests_count: 2,
@@ -85,7 +85,7 @@ export async function buildDoorEntry(
   db: Db,
   values: Partial<Insertable<DoorEntries>> = {},
 ): Promise<Selectable<DoorEntries>> {
-  const place_id = values.place_id ?? (await buildBookable(db)).id
+  const place_id = values.place_id ?? (await buildBookablePlace(db)).id
   return db
     .insertInto('door_entries')
     .values({ id: newId(), name: 'Глеб', guests_count: 2, ...values, place_id })
@@ -98,7 +98,7 @@ export async function buildGuestCard(
   db: Db,
   { phone = '+79160000003', ...values }: Partial<Insertable<GuestCards>> & { phone?: string | null } = {},
 ): Promise<Selectable<GuestCards>> {
-  const place_id = values.place_id ?? (await buildBookable(db)).id
+  const place_id = values.place_id ?? (await buildBookablePlace(db)).id
   const id = newId()
   const card = await db
     .insertInto('guest_cards')
@@ -122,7 +122,7 @@ export async function buildPoll(
   db: Db,
   { places, ...values }: Partial<Insertable<Polls>> & { places?: Place[] } = {},
 ): Promise<{ id: string; token: string; places: Place[] }> {
-  const offered = places ?? [await buildBookable(db), await buildBookable(db)]
+  const offered = places ?? [await buildBookablePlace(db), await buildBookablePlace(db)]
   const poll = {
     id: newId(),
     token: randomToken(),

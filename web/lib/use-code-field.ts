@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countOf } from './format/plurals.ts'
+import { formatCount } from './format/plurals.ts'
 
 interface Refusal {
   /** Shown at the field. */
@@ -57,7 +57,7 @@ export function useCodeField(
     },
     handleSubmit: () => {
       if (code.length >= length) confirm(code)
-      else setError(code === '' ? 'Заполните это поле' : `В коде ${countOf(length, digits)}`)
+      else setError(code === '' ? 'Заполните это поле' : `В коде ${formatCount(length, digits)}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { AddressRequest } from '#contract/users/accounts.ts'
+import type { ContactAddress } from '#contract/users/accounts.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type * as repository from './repository.ts'
 import { type Address, normaliseAddress } from './rules.ts'
@@ -26,7 +26,7 @@ export function addressOf(account: repository.AccountRow | undefined): Address |
   return account?.phone ? { channel: 'phone', value: account.phone } : null
 }
 
-export function requireAddress(input: AddressRequest): Address {
+export function requireAddress(input: ContactAddress): Address {
   const address = normaliseAddress(input)
   if (address) return address
   const field = input.phone === undefined ? 'email' : 'phone'

@@ -1,4 +1,4 @@
-import { coalesce } from '#server/db/coalesce.ts'
+import { batchCalls } from '#server/db/batch-calls.ts'
 import type { Db } from '#server/db/connection.ts'
 import { onPrimary } from '#server/db/pools/replica.ts'
 import { growingCache } from '#server/lib/cache/growing-cache.ts'
@@ -12,7 +12,7 @@ const MEMORY_MS = 3000
 const MAX_CACHED_SESSIONS = 20_000
 
 /** Batches lookups that arrive while a statement runs. */
-const findSession = coalesce<string, repository.ActiveSession | undefined>({
+const findSession = batchCalls<string, repository.ActiveSession | undefined>({
   async run(db, tokenHashes) {
     // On the primary, because a batch may have a session that the replica does not have yet.
     const sessions = await onPrimary(() => repository.findSessions(db, tokenHashes))

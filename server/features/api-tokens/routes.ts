@@ -11,12 +11,12 @@ export function registerApiTokens(app: AppInstance): void {
 
   app.post(createApiToken.path, { schema: createApiToken.schema }, async (request, reply) => {
     const { userId } = requireSession(request.viewer)
-    const { password, code, ...wanted } = request.body
-    await service.requireCreatable(app.db, userId, wanted)
+    const { password, code, ...input } = request.body
+    await service.requireCreatable(app.db, userId, input)
     await requireReauthentication(app, request, { ...(password && { password }), ...(code && { code }) })
-    const made = await service.createToken(app, userId, wanted, Date.now())
-    request.log.info({ security: 'token made', userId, ip: request.ip, scopes: wanted.scopes })
-    return reply.code(201).send({ data: made })
+    const created = await service.createToken(app, userId, input, Date.now())
+    request.log.info({ security: 'token made', userId, ip: request.ip, scopes: input.scopes })
+    return reply.code(201).send({ data: created })
   })
 
   app.delete(deleteApiToken.path, { schema: deleteApiToken.schema }, async (request) => {

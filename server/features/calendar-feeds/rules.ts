@@ -6,8 +6,8 @@ import {
   calendarWallTime,
 } from '#contract/reservations/calendar-lines.ts'
 import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
-import { countOf, guestForms } from '#contract/russian.ts'
-import { localText } from '#server/features/reservations/rules.ts'
+import { formatCount, guestForms } from '#contract/russian.ts'
+import { formatLocalDateTime } from '#server/features/reservations/rules.ts'
 import { offsetAt } from '#server/lib/zone.ts'
 
 /** Calendars contain reservations from this long ago to a year ahead. */
@@ -101,7 +101,7 @@ export function formatOwnFeed({
       uid: `${id}@shodim`,
       summary: `${placeName}: столик${isFromPoll ? ' для вашей компании' : ''}`,
       location: address,
-      description: [countOf(guestsCount, guestForms), zone, guestLabels[booking.status]]
+      description: [formatCount(guestsCount, guestForms), zone, guestLabels[booking.status]]
         .filter(Boolean)
         .join('\n'),
       url: `${publicUrl}/reservations`,
@@ -152,7 +152,7 @@ function eventOfVenue({ timeZone, address, boardUrl, hasPhones }: Feed, event: F
   const facts = [
     name,
     hasPhones ? event.phone : null,
-    countOf(guestsCount, guestForms),
+    formatCount(guestsCount, guestForms),
     zone,
     statusLabels[event.status],
     comment,
@@ -161,10 +161,10 @@ function eventOfVenue({ timeZone, address, boardUrl, hasPhones }: Feed, event: F
     ...event,
     uid: `venue-${id}@shodim`,
     timeZone,
-    summary: [countOf(guestsCount, guestForms), name || 'у входа', zone].filter(Boolean).join(' · '),
+    summary: [formatCount(guestsCount, guestForms), name || 'у входа', zone].filter(Boolean).join(' · '),
     location: address,
     description: facts.filter(Boolean).join('\n'),
-    url: `${boardUrl}?date=${localText(startsAt, timeZone).slice(0, 10)}`,
+    url: `${boardUrl}?date=${formatLocalDateTime(startsAt, timeZone).slice(0, 10)}`,
   }
 }
 
@@ -192,7 +192,7 @@ function eventLines(event: CalendarEvent): string[] {
 /** In local time of the venue; in UTC for an ambiguous local time, which programs interpret differently. */
 function timeLine(name: string, moment: number, timeZone: string): string {
   if (isAmbiguous(moment, timeZone)) return `${name}:${calendarMoment(moment)}`
-  return `${name};TZID=${timeZone}:${calendarWallTime(localText(moment, timeZone))}`
+  return `${name};TZID=${timeZone}:${calendarWallTime(formatLocalDateTime(moment, timeZone))}`
 }
 
 function isAmbiguous(moment: number, timeZone: string): boolean {

@@ -160,7 +160,7 @@ export interface NewMessage {
 }
 
 /** Locks the chats of new messages, in the order of their ids, and reads what decides whether they may be sent. */
-export function lockChats(db: Db, messages: readonly NewMessage[]): Promise<SendPreconditions[]> {
+export function lockAndReadChats(db: Db, messages: readonly NewMessage[]): Promise<SendPreconditions[]> {
   const chats = db
     .selectFrom(rowsOfMessages(messages))
     .innerJoin('chats as c', 'c.id', 'incoming.chat_id')
@@ -213,7 +213,7 @@ export type SentMessage = Awaited<ReturnType<typeof insertMessages>>[number]
 
 /**
  * Inserts messages in the given order with their sequence numbers, unread counters and events. The chats are locked
- * before (`lockChats`), so that sequence numbers follow the order in which messages become visible. Raw SQL, because
+ * before (`lockAndReadChats`), so that sequence numbers follow the order in which messages become visible. Raw SQL, because
  * each write uses the rows of the one before it.
  */
 export async function insertMessages(db: Db, messages: readonly (NewMessage & { side: Side })[]) {

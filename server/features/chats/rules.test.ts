@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { lastSeenOf, sendingSide } from './rules.ts'
+import { allowedSide, lastSeenOf } from './rules.ts'
 
 const defaultFacts = {
   messageId: 'a'.repeat(24),
@@ -21,7 +21,7 @@ test.each([
   ['an answer to a visible message', { isSubjectVisible: true }, 'b'.repeat(24), 'person'],
   ['an answer to what is not there', {}, 'b'.repeat(24), null],
 ])('%s', (_, facts, subjectId, side) => {
-  expect(sendingSide({ ...defaultFacts, ...facts }, { subjectId })).toBe(side)
+  expect(allowedSide({ ...defaultFacts, ...facts }, { subjectId })).toBe(side)
 })
 
 test.each([

@@ -52,7 +52,7 @@ export interface SendPreconditions {
 }
 
 /** @returns the side that the message is sent from, null when it may not be sent */
-export function sendingSide(
+export function allowedSide(
   { side, isBlocked, isRecipientDeleted, isRepeat, isSubjectVisible }: SendPreconditions,
   { subjectId }: { subjectId: string | null },
 ): Side | null {

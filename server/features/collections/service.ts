@@ -3,15 +3,15 @@ import {
   MAX_COLLECTION_PLACES,
   MAX_COLLECTIONS,
 } from '#contract/collections/collection-limits.ts'
+import { moveAfter } from '#contract/collections/collection-order.ts'
 import type { Collection, CollectionSummary, OwnCollection } from '#contract/collections/collections.ts'
-import { putAfter } from '#contract/collections/place-order.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { summaryOf } from '#contract/places/place-summary.ts'
 import type { SuggestedCollection } from '#contract/places/suggestions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { presentPlaces } from '#server/features/places/service.ts'
+import { listPlaceCards } from '#server/features/places/service.ts'
 import { cleanText, isBlank } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
@@ -113,7 +113,7 @@ export async function requireReadable(
 export async function contextOf(db: Db, placeIds: readonly string[]): Promise<CollectionContext> {
   const [reference, places] = await Promise.all([
     loadReference(db),
-    presentPlaces(db, guest, [...new Set(placeIds)]),
+    listPlaceCards(db, guest, [...new Set(placeIds)]),
   ])
   return { reference, placeById: new Map(places.map((place) => [place.id, summaryOf(place)])) }
 }
@@ -332,7 +332,7 @@ export async function addPlace(
         added_by: viewer.userId,
       },
     ])
-    await repository.writeOrder(db, id, putAfter(order, place.id, request.after_id))
+    await repository.writeOrder(db, id, moveAfter(order, place.id, request.after_id))
     await repository.updateFacts(db, id)
     await scheduleNotice(services, db, row, Date.now())
   })
@@ -351,7 +351,7 @@ export async function updatePlace(
       throw new AppError('RecordNotFound', { message: 'Этого заведения в подборке уже нет' })
     }
     if (note !== undefined) await repository.updateNote(db, { id, placeId, note: cleanText(note) })
-    if (afterId !== undefined) await repository.writeOrder(db, id, putAfter(order, placeId, afterId))
+    if (afterId !== undefined) await repository.writeOrder(db, id, moveAfter(order, placeId, afterId))
     await repository.updateCollection(db, id, {})
   })
   return getCollection(services.db, viewer, { id })

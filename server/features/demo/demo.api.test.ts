@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coverPatternOf } from '#server/features/covers/rules.ts'
-import { folderStorage } from '#server/features/images/folder-storage.ts'
-import { IMAGE_SIZES, type ImageStore, storedName } from '#server/features/images/storage.ts'
+import { folderImageStore } from '#server/features/images/folder-storage.ts'
+import { IMAGE_SIZES, type ImageStore, imageKey } from '#server/features/images/storage.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { readDemo } from './files.ts'
@@ -21,7 +21,7 @@ const db = () => database.db
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shodim-demo-'))
-  store = folderStorage(join(folder, 'uploads'))
+  store = folderImageStore(join(folder, 'uploads'))
   await loadDemo(db(), store, NOW)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -270,7 +270,7 @@ test('every picture is stored in all sizes, with the dimensions of its row', asy
   expect(new Set(images.map(({ path }) => path)).size).toBe(images.length)
   for (const { path, width, height, thumbhash } of images) {
     const sizes = IMAGE_SIZES.map(async (size) => {
-      const metadata = await sharp((await store.get(storedName(path, size))) ?? undefined).metadata()
+      const metadata = await sharp((await store.get(imageKey(path, size))) ?? undefined).metadata()
       expect(metadata.exif ?? metadata.icc ?? metadata.xmp).toBeUndefined()
       return `${metadata.format} ${metadata.width}x${metadata.height}`
     })

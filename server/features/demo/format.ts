@@ -8,7 +8,7 @@ import {
 } from '#contract/collections/collection-limits.ts'
 import { oneOf } from '#contract/fields.ts'
 import { landmarkKinds } from '#contract/landmarks/landmark-kinds.ts'
-import { flagColumns, frequencyColumns, recordOf } from '#contract/places/feature-columns.ts'
+import { fillRecord, flagColumns, frequencyColumns } from '#contract/places/feature-columns.ts'
 import {
   MAX_POLL_PLACES,
   MAX_POLL_TIMES,
@@ -91,8 +91,8 @@ export const DemoOrganisations = Type.Array(
 const gallery = { title: Text, description: Type.Optional(Text), pictures: Pictures }
 /** Absent features mean that nothing is known. */
 const features = {
-  ...recordOf(flagColumns, Type.Optional(Type.Boolean())),
-  ...recordOf(frequencyColumns, Type.Optional(Type.Integer({ minimum: 0, maximum: 2 }))),
+  ...fillRecord(flagColumns, Type.Optional(Type.Boolean())),
+  ...fillRecord(frequencyColumns, Type.Optional(Type.Integer({ minimum: 0, maximum: 2 }))),
   parking_type: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   smoke_zone: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
 }

@@ -8,13 +8,13 @@ const PICTURES_DAYS_AGO = 700
 export function addPictures(
   draft: Draft,
   pictures: Demo['pictures'],
-  stems: ReadonlyMap<string, string>,
+  imagePaths: ReadonlyMap<string, string>,
 ): void {
   for (const [key, { caption, ...picture }] of Object.entries(pictures)) {
     const created_at = draft.daysAgo(PICTURES_DAYS_AGO)
     const id = draft.newId(created_at)
     draft.pictures.set(key, { id, caption })
-    const path = stems.get(key)
+    const path = imagePaths.get(key)
     if (path === undefined) throw new Error(`The picture ${key} has no stored file`)
     draft.rows.images.push({ id, path, ...picture, created_at })
   }

@@ -1,12 +1,12 @@
-import { noFeatures } from '#contract/places/feature-columns.ts'
-import { DOUBTFUL_AFTER_DAYS } from '#contract/places/hours-checks.ts'
+import { defaultFeatures } from '#contract/places/feature-columns.ts'
+import { HOURS_DOUBTFUL_AFTER_DAYS } from '#contract/places/hours-checks.ts'
 import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
 import type { Draft } from './draft.ts'
 import type { Demo, DemoCity, DemoMenu, DemoPlace } from './format.ts'
 
 /** Default values of a place. */
 const defaultPlace = {
-  ...noFeatures,
+  ...defaultFeatures,
   sub_category: '',
   ...{ settlement: '', floor: '', entrance: '', district: '' },
   road_info: '',
@@ -46,7 +46,7 @@ export function addLandmarks(draft: Draft, { latinName, landmarks }: DemoCity): 
 }
 
 /** A month longer than hours count as confirmed. */
-const CHECKED_WITHIN_DAYS = DOUBTFUL_AFTER_DAYS + 30
+const CHECKED_WITHIN_DAYS = HOURS_DOUBTFUL_AFTER_DAYS + 30
 
 function addPlace(draft: Draft, cityName: string, place: DemoPlace): void {
   const {

@@ -6,7 +6,7 @@ import type { PlaceStatus } from '#server/db/types.ts'
 
 export type ExportRow = Awaited<ReturnType<typeof listForExport>>[number]
 
-interface ExportedRange {
+interface ExportBatchOptions {
   cityId: number
   after: string
   limit: number
@@ -15,7 +15,7 @@ interface ExportedRange {
 }
 
 /** The next places of a city after an id, with all their details. */
-export function listForExport(db: Db, { cityId, after, limit, isPublic }: ExportedRange) {
+export function listForExport(db: Db, { cityId, after, limit, isPublic }: ExportBatchOptions) {
   return db
     .selectFrom('places as p')
     .leftJoin('organisations as o', 'o.id', 'p.organisation_id')

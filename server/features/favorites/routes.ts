@@ -1,7 +1,7 @@
 import {
   createFavorite,
   deleteFavorite,
-  favoriteCardsResponse,
+  favoriteSummariesResponse,
   favoritesResponse,
   listFavorites,
 } from '#contract/places/favorites.ts'
@@ -16,7 +16,7 @@ export function registerFavorites(app: AppInstance): void {
     const { response_type, ...query } = request.query
     const { rows, ...rest } = await service.listFavorites(app.db, requireSession(request.viewer), query)
     return response_type === 'card'
-      ? sendAs(reply, favoriteCardsResponse, { data: { places: rows.map(summaryOf), ...rest } })
+      ? sendAs(reply, favoriteSummariesResponse, { data: { places: rows.map(summaryOf), ...rest } })
       : sendAs(reply, favoritesResponse, { data: { places: rows, ...rest } })
   })
 

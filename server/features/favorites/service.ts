@@ -1,8 +1,8 @@
-import type { Favorite } from '#contract/places/favorites.ts'
+import type { FavoriteState } from '#contract/places/favorites.ts'
 import type { PlaceShort } from '#contract/places/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { presentPlaces } from '#server/features/places/service.ts'
+import { listPlaceCards } from '#server/features/places/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { countWrite } from '#server/lib/limits/writing-limits.ts'
@@ -22,10 +22,14 @@ export async function listFavorites(
     requireRows(found, 'Здесь будут заведения, которые вы сохранили'),
     (row) => row.place_id,
   )
-  return { ...shown, rows: await presentPlaces(db, viewer, shown.rows) }
+  return { ...shown, rows: await listPlaceCards(db, viewer, shown.rows) }
 }
 
-export async function addFavorite(services: Services, viewer: SignedIn, idOrSlug: string): Promise<Favorite> {
+export async function addFavorite(
+  services: Services,
+  viewer: SignedIn,
+  idOrSlug: string,
+): Promise<FavoriteState> {
   const { id: placeId } = await requirePlace(services.db, idOrSlug)
   await countWrite(services.limits, 'follows', viewer.userId)
   const favorite = { id: newId(), userId: viewer.userId, placeId }
@@ -37,7 +41,7 @@ export async function removeFavorite(
   services: Services,
   viewer: SignedIn,
   idOrSlug: string,
-): Promise<Favorite> {
+): Promise<FavoriteState> {
   const { id: placeId } = await requirePlace(services.db, idOrSlug)
   await countWrite(services.limits, 'follows', viewer.userId)
   const favoritesCount = await inTransaction(services.db, (db) =>

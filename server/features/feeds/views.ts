@@ -55,17 +55,17 @@ function viewEntry(entry: AtomEntry, publicUrl: string): string {
     element('updated', updatedAt),
     `<author>${element('name', author)}</author>`,
     link('alternate', publicUrl + path, 'text/html'),
-    `<content type="text">${xml(text)}</content>`,
+    `<content type="text">${escapeXml(text)}</content>`,
     '</entry>',
   ].join('\n')
 }
 
-const element = (name: string, text: string): string => `<${name}>${xml(text)}</${name}>`
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
 
 const link = (rel: string, href: string, type: string): string =>
-  `<link rel="${rel}" type="${type}" href="${xml(href)}"/>`
+  `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`
 
-function xml(text: string): string {
+function escapeXml(text: string): string {
   return escapeMarkup(text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ''))
 }
 
@@ -75,11 +75,13 @@ export function entryOfPost(post: PostExcerpt, editedAt?: Date): AtomEntry {
   const { id, user, place, organisation, text, dateForSchema } = post
   const venue = place?.name ?? organisation?.name ?? ''
   const author = user?.fullName ?? venue
-  const words = text.replace(/\s+/g, ' ').trim()
-  const beginning = [...words].slice(0, TITLE_LENGTH).join('')
+  const collapsedText = text.replace(/\s+/g, ' ').trim()
+  const beginning = [...collapsedText].slice(0, TITLE_LENGTH).join('')
   return {
     path: `/posts/${id}`,
-    title: [venue, beginning.length < words.length ? `${beginning}…` : beginning].filter(Boolean).join(': '),
+    title: [venue, beginning.length < collapsedText.length ? `${beginning}…` : beginning]
+      .filter(Boolean)
+      .join(': '),
     text,
     author: author || 'Сходим',
     publishedAt: dateForSchema,
@@ -89,7 +91,7 @@ export function entryOfPost(post: PostExcerpt, editedAt?: Date): AtomEntry {
 
 /** Lists the places that were added last, newest first. */
 export function entriesOfCollection(collection: Collection, limit: number): AtomEntry[] {
-  const writers = [collection.author, ...collection.coAuthors]
+  const authors = [collection.author, ...collection.coAuthors]
   return collection.places
     .flatMap(({ place, ...row }) => (place ? [{ place, ...row }] : []))
     .toSorted(
@@ -100,7 +102,7 @@ export function entriesOfCollection(collection: Collection, limit: number): Atom
       path: `/${place.latinName}`,
       title: place.name,
       text: note || place.kinds.join(', '),
-      author: writers.find((writer) => writer?.id === addedBy)?.fullName ?? collectionAuthor(collection),
+      author: authors.find((writer) => writer?.id === addedBy)?.fullName ?? collectionAuthor(collection),
       publishedAt: addedAt,
       updatedAt: addedAt,
     }))

@@ -168,7 +168,7 @@ const followingCounts = {
 } as const
 
 /** Locks both people in the order of their ids, so that two people who follow each other do not deadlock. */
-export async function lockPeople(db: Db, ids: readonly string[]): Promise<void> {
+export async function lockUserRows(db: Db, ids: readonly string[]): Promise<void> {
   await db.selectFrom('users').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
@@ -195,7 +195,7 @@ export async function deleteFollower(db: Db, followerId: string, target: FollowT
   return result.numDeletedRows > 0n
 }
 
-export async function countFollowing(
+export async function updateFollowCounts(
   db: Db,
   followerId: string,
   { kind, id }: FollowTarget,

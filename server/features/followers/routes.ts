@@ -14,7 +14,7 @@ import * as service from './service.ts'
 export function registerFollowers(app: AppInstance): void {
   app.get(listFollowers.path, { schema: listFollowers.schema }, async (request, reply) => {
     const { response_type, ...query } = request.query
-    const data = await service.listFollowers(app.db, request.viewer, query)
+    const data = await service.listFollows(app.db, request.viewer, query)
     if (response_type !== 'card') return sendAs(reply, followersResponse, { data })
     const cards = 'places' in data ? { ...data, places: data.places.map(followableOf) } : data
     return sendAs(reply, followerCardsResponse, { data: cards })

@@ -1,11 +1,11 @@
 import type { OrganisationShort } from '#contract/organisations/organisations.ts'
 import type { PlaceShort } from '#contract/places/places.ts'
-import type { Follower } from '#contract/users/followers.ts'
+import type { FollowState } from '#contract/users/followers.ts'
 import type { UserShort } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { presentOrganisations } from '#server/features/organisations/service.ts'
-import { presentPlaces } from '#server/features/places/service.ts'
+import { listOrganisationCards } from '#server/features/organisations/service.ts'
+import { listPlaceCards } from '#server/features/places/service.ts'
 import { listUserCards } from '#server/features/users/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -15,7 +15,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 
-export interface FollowersQuery {
+export interface FollowsQuery {
   userId?: string
   placeId?: string
   organisationId?: string
@@ -25,7 +25,7 @@ export interface FollowersQuery {
   cursor?: string
 }
 
-type FollowersResponse = (
+type FollowsResponse = (
   | { users: UserShort[] }
   | { places: PlaceShort[] }
   | { organisations: OrganisationShort[] }
@@ -34,20 +34,16 @@ type FollowersResponse = (
   nextCursor: string | null
 }
 
-type FollowRequest = Pick<FollowersQuery, 'userId' | 'placeId' | 'organisationId'>
+type FollowRequest = Pick<FollowsQuery, 'userId' | 'placeId' | 'organisationId'>
 
 const NO_FOLLOWERS = 'Похоже, у профиля нет подписчиков'
-const NO_FOLLOWINGS = 'Нет подписок'
+const NOT_FOLLOWING = 'Нет подписок'
 
-export async function listFollowers(
-  db: Db,
-  viewer: Viewer,
-  query: FollowersQuery,
-): Promise<FollowersResponse> {
+export async function listFollows(db: Db, viewer: Viewer, query: FollowsQuery): Promise<FollowsResponse> {
   const { type = 'follower' } = query
   const page = readCursorPage(query)
-  const followed = readFollowed(query)
-  await requireShownLists(db, viewer, followed)
+  const followed = parseTargetIds(query)
+  await requireVisibleFollowLists(db, viewer, followed)
   const cutIds = (rows: repository.FollowRow[], emptyMessage: string) =>
     page.cut(requireRows(rows, emptyMessage), (row) => row.other_id)
 
@@ -61,22 +57,26 @@ export async function listFollowers(
   if (!('userId' in followed)) throw invalid(['userId'], 'Подписки есть только у людей')
   const { userId } = followed
   if (type === 'following-user') {
-    const { rows, ...rest } = cutIds(await repository.listFollowedUsers(db, userId, page.rows), NO_FOLLOWINGS)
+    const { rows, ...rest } = cutIds(await repository.listFollowedUsers(db, userId, page.rows), NOT_FOLLOWING)
     return { users: await listUserCards(db, viewer, rows), ...rest }
   }
   if (type === 'following-organisation') {
     const { rows, ...rest } = cutIds(
       await repository.listFollowedOrganisations(db, userId, page.rows),
-      NO_FOLLOWINGS,
+      NOT_FOLLOWING,
     )
-    return { organisations: await presentOrganisations(db, viewer, rows), ...rest }
+    return { organisations: await listOrganisationCards(db, viewer, rows), ...rest }
   }
-  const { rows, ...rest } = cutIds(await repository.listFollowedPlaces(db, userId, page.rows), NO_FOLLOWINGS)
-  return { places: await presentPlaces(db, viewer, rows), ...rest }
+  const { rows, ...rest } = cutIds(await repository.listFollowedPlaces(db, userId, page.rows), NOT_FOLLOWING)
+  return { places: await listPlaceCards(db, viewer, rows), ...rest }
 }
 
 /** @throws {AppError} Forbidden for the lists of a person who hides them from this viewer */
-async function requireShownLists(db: Db, viewer: Viewer, followed: repository.Followed): Promise<void> {
+async function requireVisibleFollowLists(
+  db: Db,
+  viewer: Viewer,
+  followed: repository.Followed,
+): Promise<void> {
   if (!('userId' in followed) || viewer.isAdmin) return
   if (await repository.hidesFollowLists(db, followed.userId, viewer.userId)) {
     throw new AppError('Forbidden', { message: 'Этот человек скрыл своих подписчиков и подписки' })
@@ -87,7 +87,7 @@ export async function follow(
   services: Services,
   viewer: SignedIn,
   request: FollowRequest,
-): Promise<Follower> {
+): Promise<FollowState> {
   const target = await requireTarget(services.db, request)
   if (target.id === viewer.userId) {
     throw new AppError('Forbidden', { message: 'На себя подписаться нельзя' })
@@ -95,36 +95,36 @@ export async function follow(
   await countWrite(services.limits, 'follows', viewer.userId)
   const ids = idsOf(target)
   const isNew = await inTransaction(services.db, async (db) => {
-    await repository.lockPeople(db, [viewer.userId, target.id])
+    await repository.lockUserRows(db, [viewer.userId, target.id])
     const follower = { id: newId(), followerId: viewer.userId, target }
     if (!(await repository.insertFollower(db, follower))) return false
-    await repository.countFollowing(db, viewer.userId, target, 1)
+    await repository.updateFollowCounts(db, viewer.userId, target, 1)
     await services.events.publish(db, 'follower.created', { followerId: viewer.userId, ...ids })
     return true
   })
-  if (isNew) services.pageCache.invalidate(...tagsOfFollowing(target, viewer.userId))
+  if (isNew) services.pageCache.invalidate(...cacheTagsOfFollow(target, viewer.userId))
   const followerCount = await repository.readFollowerCount(services.db, target)
   return { ...ids, followerCount, isFollowed: true }
 }
 
 /** Also works for a place or a chain that has been unpublished or deleted since. */
 export async function unfollow(services: Services, viewer: SignedIn, request: FollowRequest): Promise<void> {
-  const followed = readFollowed(request)
+  const followed = parseTargetIds(request)
   const target =
     (await repository.findFollowedTarget(services.db, viewer.userId, followed)) ??
     (await requireTarget(services.db, request))
   await countWrite(services.limits, 'follows', viewer.userId)
-  const isGone = await inTransaction(services.db, async (db) => {
-    await repository.lockPeople(db, [viewer.userId, target.id])
+  const isDeleted = await inTransaction(services.db, async (db) => {
+    await repository.lockUserRows(db, [viewer.userId, target.id])
     if (!(await repository.deleteFollower(db, viewer.userId, target))) return false
-    await repository.countFollowing(db, viewer.userId, target, -1)
+    await repository.updateFollowCounts(db, viewer.userId, target, -1)
     return true
   })
-  if (isGone) services.pageCache.invalidate(...tagsOfFollowing(target, viewer.userId))
+  if (isDeleted) services.pageCache.invalidate(...cacheTagsOfFollow(target, viewer.userId))
 }
 
 async function requireTarget(db: Db, request: FollowRequest): Promise<repository.FollowTarget> {
-  const followed = readFollowed(request)
+  const followed = parseTargetIds(request)
   const target = await repository.findTarget(db, followed)
   if (target) return target
   const message =
@@ -144,7 +144,7 @@ function idsOf({ kind, id }: repository.FollowTarget) {
   }
 }
 
-function tagsOfFollowing({ kind, id, latin_name }: repository.FollowTarget, followerId: string): string[] {
+function cacheTagsOfFollow({ kind, id, latin_name }: repository.FollowTarget, followerId: string): string[] {
   return [
     `${kind}s/${id}`,
     `followers?${kind}Id=${id}`,
@@ -154,7 +154,7 @@ function tagsOfFollowing({ kind, id, latin_name }: repository.FollowTarget, foll
   ]
 }
 
-function readFollowed({ userId, placeId, organisationId }: FollowRequest): repository.Followed {
+function parseTargetIds({ userId, placeId, organisationId }: FollowRequest): repository.Followed {
   const ids = [userId, placeId, organisationId].filter((id) => id !== undefined)
   if (ids.length === 1) {
     if (userId !== undefined) return { userId }

@@ -1,4 +1,4 @@
-import { noFeatures } from '#contract/places/feature-columns.ts'
+import { defaultFeatures } from '#contract/places/feature-columns.ts'
 import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type OpenHours, openWeekText } from '#server/features/places/schedule/rules.ts'
@@ -114,7 +114,7 @@ export function makePlace(generated: Generated, source: string, city: ReferenceC
     district: words.district(),
     lat: Number(lat.toFixed(6)),
     lon: Number(lon.toFixed(6)),
-    ...noFeatures,
+    ...defaultFeatures,
     alcohol: isBar || random.chance(0.4),
     business_lunch: random.chance(0.3),
     cashfree: random.chance(0.8),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowsOf } from '#server/db/bulk.ts'
+import { recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 
 export async function isSeedUsed(db: Db, source: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function addPlaceCounts(db: Db, countByCity: ReadonlyMap<number, nu
   const counts = [...countByCity].map(([id, place_count]) => ({ id, place_count }))
   await db
     .updateTable('cities')
-    .from(rowsOf('cities', counts))
+    .from(recordsetOf('cities', counts))
     .set((eb) => ({ place_count: eb('cities.place_count', '+', eb.ref('row.place_count')) }))
     .whereRef('cities.id', '=', 'row.id')
     .execute()

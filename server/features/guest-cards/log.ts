@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { localText } from '#server/features/reservations/rules.ts'
+import { formatLocalDateTime } from '#server/features/reservations/rules.ts'
 import { readPage } from '#server/lib/paging.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { listLog } from './log-queries.ts'
@@ -20,7 +20,7 @@ export async function listGuestActions(
     person: [row.first_name, row.second_name].filter(Boolean).join(' '),
     guest: row.card_id === null ? null : { id: row.card_id, name: row.card_name ?? '' },
     amount: row.amount,
-    at: localText(row.created_at.getTime(), venue.time_zone),
+    at: formatLocalDateTime(row.created_at.getTime(), venue.time_zone),
   }))
   return { entries, isEnd }
 }

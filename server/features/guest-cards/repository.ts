@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { insertRows, rowsOf } from '#server/db/bulk.ts'
+import { insertRows, recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { roleAtOrganisation, roleAtPlace } from '#server/db/fragments/venue-roles.ts'
@@ -126,7 +126,7 @@ export async function insertCardsByPhone(db: Db, cards: readonly NewCard[]): Pro
     .expression((phones) =>
       phones
         .selectFrom(
-          rowsOf(
+          recordsetOf(
             'guest_card_phones',
             cards.map(({ place_id, phone, id }) => ({ place_id, phone, card_id: id })),
           ),
@@ -153,7 +153,7 @@ export async function updateImported(
   await sql`
     update guest_cards c set name = row.name, birthday = row.birthday, allergies = row.allergies, notes = row.notes,
       tags = row.tags, imported_visits = row.imported_visits, version = c.version + 1, updated_at = now()
-    from ${rowsOf('guest_cards', cards)} where c.id = row.id`.execute(db)
+    from ${recordsetOf('guest_cards', cards)} where c.id = row.id`.execute(db)
 }
 
 export async function listCards(db: Db, ids: readonly string[]): Promise<CardRow[]> {

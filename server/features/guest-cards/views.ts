@@ -1,6 +1,6 @@
 import { birthdayText } from '#contract/guest-cards/guest-card-values.ts'
 import type { GuestCard, GuestRights, GuestRow, GuestSummary } from '#contract/guest-cards/guest-cards.ts'
-import { localText } from '#server/features/reservations/rules.ts'
+import { formatLocalDateTime } from '#server/features/reservations/rules.ts'
 import type { listReservationsOf } from './list-queries.ts'
 import type { CardRow } from './repository.ts'
 import { addMonths } from './rules.ts'
@@ -22,7 +22,7 @@ export function viewRow(row: CardRow, phones: readonly string[], timeZone: strin
     ...viewSummary(row),
     name: row.name,
     phones: [...phones],
-    lastVisit: row.last_visit_at && localText(row.last_visit_at.getTime(), timeZone),
+    lastVisit: row.last_visit_at && formatLocalDateTime(row.last_visit_at.getTime(), timeZone),
   }
 }
 
@@ -50,10 +50,10 @@ export function viewCard(
     hasAccount: row.user_id !== null,
     importedVisits: row.imported_visits,
     version: row.version,
-    keptUntil: localText(keptUntil, timeZone).slice(0, 10),
+    keptUntil: formatLocalDateTime(keptUntil, timeZone).slice(0, 10),
     reservations: reservations.map((reservation) => ({
       id: reservation.id,
-      datetime: localText(reservation.starts_at.getTime(), timeZone),
+      datetime: formatLocalDateTime(reservation.starts_at.getTime(), timeZone),
       guestsCount: reservation.guests_count,
       status: reservation.status,
       comment: reservation.comment,
@@ -91,6 +91,6 @@ export function fileLine(row: CardRow, phones: readonly string[], timeZone: stri
     row.notes,
     String(row.visits_count),
     String(row.no_shows_count),
-    row.last_visit_at ? localText(row.last_visit_at.getTime(), timeZone).slice(0, 10) : '',
+    row.last_visit_at ? formatLocalDateTime(row.last_visit_at.getTime(), timeZone).slice(0, 10) : '',
   ]
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppInstance } from '#server/lib/app-instance.ts'
-import { folderStorage } from './folder-storage.ts'
+import { folderImageStore } from './folder-storage.ts'
 import { registerImageFiles } from './routes.ts'
-import { isStoredName, storedName } from './storage.ts'
+import { imageKey, isImageKey } from './storage.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test('a stored file is read back, replaced and deleted', async () => {
-  const store = folderStorage(folder)
-  const name = storedName('abc123', 'cover')
+  const store = folderImageStore(folder)
+  const name = imageKey('abc123', 'cover')
   expect(await store.get(name)).toBeNull()
   await store.put(name, Buffer.from('first'))
   await store.put(name, Buffer.from('second'))
@@ -35,13 +35,13 @@ test.each([
   'ABC/cover.webp',
   '/etc/passwd',
 ])('«%s» is refused as a name', async (name) => {
-  expect(isStoredName(name)).toBe(false)
-  await expect(folderStorage(folder).put(name, Buffer.from('x'))).rejects.toThrow(RangeError)
+  expect(isImageKey(name)).toBe(false)
+  await expect(folderImageStore(folder).put(name, Buffer.from('x'))).rejects.toThrow(RangeError)
 })
 
 test('files are served with a permanent cache header, missing ones are not', async () => {
-  const store = folderStorage(folder)
-  await store.put(storedName('feed', 'thumbnail'), Buffer.from('picture'))
+  const store = folderImageStore(folder)
+  await store.put(imageKey('feed', 'thumbnail'), Buffer.from('picture'))
   const app = Fastify()
   registerImageFiles(app as unknown as AppInstance, store)
   const found = await app.inject('/uploads/feed/thumbnail.webp')

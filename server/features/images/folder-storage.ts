@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ImageStore, isStoredName } from './storage.ts'
+import { type ImageStore, isImageKey } from './storage.ts'
 
 /** Pictures in a folder of this machine: the store of a single node. */
-export function folderStorage(folder: string): ImageStore {
+export function folderImageStore(folder: string): ImageStore {
   const pathOf = (name: string): string => {
-    if (!isStoredName(name)) throw new RangeError(`«${name}» is not a name of a stored picture`)
+    if (!isImageKey(name)) throw new RangeError(`«${name}» is not a name of a stored picture`)
     return join(folder, name)
   }
   return {

@@ -1,6 +1,6 @@
 import type { AppInstance } from '#server/lib/app-instance.ts'
 import { nonPagePolicy } from '#server/lib/fastify/security-headers.ts'
-import { type ImageStore, isStoredName } from './storage.ts'
+import { type ImageStore, isImageKey } from './storage.ts'
 
 /**
  * The files of pictures. Their names cannot be guessed and their content never changes, so caches may keep them
@@ -9,7 +9,7 @@ import { type ImageStore, isStoredName } from './storage.ts'
 export function registerImageFiles(app: AppInstance, store: ImageStore): void {
   app.get<{ Params: { '*': string } }>('/uploads/*', { schema: { hide: true } }, async (request, reply) => {
     const name = request.params['*']
-    const bytes = isStoredName(name) ? await store.get(name) : null
+    const bytes = isImageKey(name) ? await store.get(name) : null
     reply.header('x-content-type-options', 'nosniff').header('content-security-policy', nonPagePolicy)
     if (!bytes)
       return reply

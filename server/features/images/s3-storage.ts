@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { type ImageStore, isStoredName } from './storage.ts'
+import { type ImageStore, isImageKey } from './storage.ts'
 
 export interface S3Options {
   endpoint: string
@@ -24,7 +24,7 @@ export function s3Storage(options: S3Options): ImageStore {
   const base = `${options.endpoint.replace(/\/+$/, '')}/${options.bucket}`
 
   async function request(method: string, name: string, body?: Uint8Array): Promise<Response> {
-    if (!isStoredName(name)) throw new RangeError(`«${name}» is not a name of a stored picture`)
+    if (!isImageKey(name)) throw new RangeError(`«${name}» is not a name of a stored picture`)
     return client.fetch(`${base}/${name}`, {
       method,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),

@@ -18,7 +18,7 @@ import {
   lockUnusedImages,
   replaceImages,
 } from './repository.ts'
-import { IMAGE_SIZES, type ImageSize, type ImageStore, isStoredName, storedName } from './storage.ts'
+import { IMAGE_SIZES, type ImageSize, type ImageStore, imageKey, isImageKey } from './storage.ts'
 import { viewImageSet } from './views.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function storeUpload(
       created_at: new Date(),
     }
     for (const size of IMAGE_SIZES) {
-      await store.put(storedName(image.path, size), await readFile(join(folder, `${size}.webp`)))
+      await store.put(imageKey(image.path, size), await readFile(join(folder, `${size}.webp`)))
     }
     if (!(await insertImage(db, { ...image, user_id: userId }))) throw new AppError('Unauthorized')
     return viewImageSet(image)
@@ -67,14 +67,14 @@ export async function storePrepared(
   files: Readonly<Record<ImageSize, Uint8Array>>,
 ): Promise<string> {
   const stem = createHash('sha256').update(files.original).digest('hex').slice(0, 32)
-  for (const size of IMAGE_SIZES) await store.put(storedName(stem, size), files[size])
+  for (const size of IMAGE_SIZES) await store.put(imageKey(stem, size), files[size])
   return stem
 }
 
 /** The stored file at `/uploads/…`; null for another address, and for a file that is gone. */
 export async function pictureAt(store: ImageStore, address: string): Promise<Uint8Array | null> {
   const name = address.startsWith(UPLOADS) ? address.slice(UPLOADS.length) : ''
-  return isStoredName(name) ? store.get(name) : null
+  return isImageKey(name) ? store.get(name) : null
 }
 
 const UPLOADS = '/uploads/'
@@ -92,7 +92,7 @@ export function defineDeleteJob(jobs: Jobs, store: ImageStore): void {
     name: DELETE_JOB,
     run: async ({ stems }) => {
       for (const stem of stems) {
-        for (const size of IMAGE_SIZES) await store.delete(storedName(stem, size))
+        for (const size of IMAGE_SIZES) await store.delete(imageKey(stem, size))
       }
     },
   })
@@ -109,7 +109,7 @@ export async function removePicturesOf(transaction: Db, jobs: Jobs, userId: stri
 
 /** @returns null when the file is missing in the store */
 export function readOriginal(store: ImageStore, stem: string): Promise<Uint8Array | null> {
-  return store.get(storedName(stem, 'original'))
+  return store.get(imageKey(stem, 'original'))
 }
 
 /**
@@ -147,5 +147,5 @@ export async function attachImages(
 
 /** The file names of a picture in the store. */
 export function filesOf(stem: string): string[] {
-  return IMAGE_SIZES.map((size) => storedName(stem, size))
+  return IMAGE_SIZES.map((size) => imageKey(stem, size))
 }

@@ -6,8 +6,8 @@ export interface Size {
 }
 
 /** Longest sides in pixels; a smaller picture is not enlarged. */
-export const ORIGINAL_PIXELS = ORIGINAL_IMAGE_SIDE
-export const STANDARD_PIXELS = 1280
+export const ORIGINAL_SIDE = ORIGINAL_IMAGE_SIDE
+export const STANDARD_SIDE = 1280
 /** Cropped to exactly this size. */
 export const coverSize: Size = { width: 800, height: 600 }
 export const thumbnailSize: Size = { width: 320, height: 320 }
@@ -19,7 +19,7 @@ export const thumbnailSize: Size = { width: 320, height: 320 }
 const MAX_RATIO = 4
 
 /** The central part of a picture with an extreme aspect ratio; the whole of any other. */
-export function cutToRatio({ width, height }: Size): Size & { left: number; top: number } {
+export function cropToRatio({ width, height }: Size): Size & { left: number; top: number } {
   const cut = {
     width: Math.min(width, height * MAX_RATIO),
     height: Math.min(height, width * MAX_RATIO),

@@ -11,10 +11,10 @@ export type ImageSize = (typeof IMAGE_SIZES)[number]
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}\/(?:original|standard|cover|thumbnail)\.webp$/
 
 /** Only such names are read or written, so that a name from an address cannot leave the store. */
-export function isStoredName(name: string): boolean {
+export function isImageKey(name: string): boolean {
   return NAME.test(name)
 }
 
-export function storedName(stem: string, size: ImageSize): string {
+export function imageKey(stem: string, size: ImageSize): string {
   return `${stem}/${size}.webp`
 }

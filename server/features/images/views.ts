@@ -1,6 +1,6 @@
 import type { ImageSet } from '#contract/images/images.ts'
 import type { PictureColumn } from '#server/db/column-types.ts'
-import { coverSize, fitInto, ORIGINAL_PIXELS, STANDARD_PIXELS, thumbnailSize } from './sizes.ts'
+import { coverSize, fitInto, ORIGINAL_SIDE, STANDARD_SIDE, thumbnailSize } from './sizes.ts'
 
 export interface ImageRow extends Omit<PictureColumn, 'created_at'> {
   /** A date, or ISO text inside JSON. */
@@ -18,8 +18,8 @@ export function viewImageSet(
   })
   return {
     id: image.id,
-    original: file('original', fitInto(image, ORIGINAL_PIXELS)),
-    standard: file('standard', fitInto(image, STANDARD_PIXELS)),
+    original: file('original', fitInto(image, ORIGINAL_SIDE)),
+    standard: file('standard', fitInto(image, STANDARD_SIDE)),
     cover: file('cover', coverSize),
     thumbnail: file('thumbnail', thumbnailSize),
     thumbhash: image.thumbhash,

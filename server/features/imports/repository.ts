@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { insertRows, rowsOf } from '#server/db/bulk.ts'
+import { insertRows, recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { arrayOf, currentTime } from '#server/db/fragments/columns.ts'
 import { type PlaceFeatures, placeFeatureNames } from '#server/db/fragments/place-features.ts'
@@ -221,7 +221,7 @@ export async function writeRecords(db: Db, rows: readonly WrittenRecord[]): Prom
       .columns(['source', 'source_id', 'place_id', 'city_id', 'hash', 'facts'])
       .expression((eb) =>
         eb
-          .selectFrom(rowsOf('place_sources', rows.slice(from, from + 1000)))
+          .selectFrom(recordsetOf('place_sources', rows.slice(from, from + 1000)))
           .select(['source', 'source_id', 'place_id', 'city_id', 'hash', 'facts']),
       )
       .onConflict((conflict) =>
@@ -264,7 +264,7 @@ export async function updatePlaces(
   for (let from = 0; from < rows.length; from += 1000) {
     await db
       .updateTable('places')
-      .from(rowsOf('places', held.slice(from, from + 1000)))
+      .from(recordsetOf('places', held.slice(from, from + 1000)))
       .set((eb) => {
         const isKept = (name: string) => {
           const isEdited = eb.or([

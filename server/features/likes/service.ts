@@ -3,8 +3,8 @@ import type { PlaceShort } from '#contract/places/places.ts'
 import type { Like } from '#contract/posts/likes.ts'
 import type { UserShort } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
-import { presentOrganisations } from '#server/features/organisations/service.ts'
-import { presentPlaces } from '#server/features/places/service.ts'
+import { listOrganisationCards } from '#server/features/organisations/service.ts'
+import { listPlaceCards } from '#server/features/places/service.ts'
 import { listUserCards } from '#server/features/users/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -13,7 +13,7 @@ import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { writeLike } from './writing.ts'
+import { writeLike } from './write-like.ts'
 
 export interface LikesQuery {
   postId?: string
@@ -69,8 +69,8 @@ async function presentLikingVenue(
   if (!venue) return noVenue
   const { place_id: placeId, organisation_id: organisationId } = venue
   const [[place = null], [organisation = null]] = await Promise.all([
-    placeId === null ? [] : presentPlaces(db, viewer, [placeId]),
-    organisationId === null ? [] : presentOrganisations(db, viewer, [organisationId]),
+    placeId === null ? [] : listPlaceCards(db, viewer, [placeId]),
+    organisationId === null ? [] : listOrganisationCards(db, viewer, [organisationId]),
   ])
   return { place, organisation }
 }

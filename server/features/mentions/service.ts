@@ -1,5 +1,5 @@
 import type { MentionSuggestion } from '#contract/posts/mentions.ts'
-import { countOf, placeForms } from '#contract/russian.ts'
+import { formatCount, placeForms } from '#contract/russian.ts'
 import { MAX_MENTIONS, type Mention, splitMentions } from '#contract/texts/mentions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
@@ -156,7 +156,7 @@ function chainsOf(
   const chains = new Map<string, MentionSuggestion>()
   for (const { chain_id: id, chain_name: name, chain_place_count: count, chain_avatar: avatar } of places) {
     if (id === null || name === null || count === null || count < 2 || !isNamedLike(name, text)) continue
-    const note = `Сеть, ${countOf(count, placeForms)}`
+    const note = `Сеть, ${formatCount(count, placeForms)}`
     chains.set(id, { kind: 'organisation', id, name, note, ...(avatar && { avatar: viewImageSet(avatar) }) })
   }
   return [...chains.values()].slice(0, MAX_CHAINS)

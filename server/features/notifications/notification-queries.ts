@@ -1,7 +1,7 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
-import { isMuted } from '#server/db/fragments/muting.ts'
+import { isTypeMuted } from '#server/db/fragments/muting.ts'
 import { executePrepared } from '#server/db/pools/prepared.ts'
 import type { DB, NotificationSettings, Notifications } from '#server/db/types.ts'
 import type { NotificationDraft } from './audience-queries.ts'
@@ -82,7 +82,7 @@ const allowedDrafts = eb
 /** The new notifications of `draft`, unlisted for people who muted their type. */
 export const newNotifications = allowedDrafts
   .select(draftColumns.map((name) => `draft.${name}` as const))
-  .select(draft.not(isMuted(draft.ref('draft.type'), 'list')).as('is_listed'))
+  .select(draft.not(isTypeMuted(draft.ref('draft.type'), 'list')).as('is_listed'))
 
 const l = expressionBuilder<DB, 'notifications'>()
 const notifiedColumns = [

@@ -8,7 +8,7 @@ import {
   type UpdateQueryBuilder,
 } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { rowsOf } from '#server/db/bulk.ts'
+import { recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { organisationCardOf, placeCardOf, userCardOf } from '#server/db/fragments/cards.ts'
 import { arrayOf, compiledOnce, currentTime } from '#server/db/fragments/columns.ts'
@@ -372,7 +372,7 @@ export async function deleteOfPerson(db: Db, recipientId: string, personId: stri
     .limit(1)
   await db
     .updateTable('notifications as n')
-    .from(rowsOf('notifications', left))
+    .from(recordsetOf('notifications', left))
     .set((line) => ({
       actor_count: line('n.actor_count', '-', line.ref('row.actor_count')),
       creator_user_id: line

@@ -8,7 +8,7 @@ import {
   subjectNames,
 } from '#contract/moderation/moderation-labels.ts'
 import { canBeMoved, type Disruption } from '#contract/reservations/reservation-values.ts'
-import { countOf, guestForms, inQuotes, NBSP, type PluralForms, placeForms } from '#contract/russian.ts'
+import { formatCount, guestForms, inQuotes, NBSP, type PluralForms, placeForms } from '#contract/russian.ts'
 import type { GrantableRole } from '#server/features/permissions/policy.ts'
 import type { NotificationDraft } from './audience-queries.ts'
 
@@ -62,7 +62,7 @@ const genderOfDative = { news: 'вашей', review: 'вашему', impression:
 export function describeNotification(facts: Facts): Sentence {
   const { creator, actorCount } = facts
   const isGroup = actorCount > 1
-  const others = isGroup ? ` и ещё${NBSP}${countOf(actorCount - 1, peopleForms)}` : ''
+  const others = isGroup ? ` и ещё${NBSP}${formatCount(actorCount - 1, peopleForms)}` : ''
   const sentence = sentences[facts.event]?.(facts, isGroup)
   if (!sentence) return { title: 'Сходим', text: 'Для вас есть новость' }
   return typeof sentence === 'string' ? { title: `${creator}${others}`, text: sentence } : sentence
@@ -73,7 +73,7 @@ type Wording = (facts: Facts, isGroup: boolean) => string | Sentence
 const quoted = (text: string | undefined) => (text?.trim() ? `: ${inQuotes(excerptOf(text))}` : '')
 /** The text of one comment, or the number of several. */
 const commentText = ({ comment, commentCount = 1 }: Facts, forms: PluralForms) =>
-  commentCount > 1 ? `: ${countOf(commentCount, forms)}` : quoted(comment?.text)
+  commentCount > 1 ? `: ${formatCount(commentCount, forms)}` : quoted(comment?.text)
 /** For a text with a subject of its own. */
 const beforeClause = (venue: string | null) => `${venue ?? 'Заведение'}:`
 /** For a predicate in the neuter, which a bare name may contradict. */
@@ -192,7 +192,7 @@ const sentences: Record<string, Wording> = {
   'poll.cancelled': (facts) => booking(facts, 'бронь для вашей компании отменена'),
   'collection.grew': ({ details }) => {
     const count = Number(details?.count ?? 1)
-    const what = count === 1 ? inQuotes(String(details?.name ?? '')) : countOf(count, placeForms)
+    const what = count === 1 ? inQuotes(String(details?.name ?? '')) : formatCount(count, placeForms)
     const title = inQuotes(String(details?.title ?? ''))
     const text = `добавляет в${NBSP}подборку ${title}: ${what}`
     return details?.isEditorial ? { title: EDITORS_NAME, text } : text
@@ -251,7 +251,7 @@ function booking({ venue, outlet, details }: Facts, what: string): Sentence {
   const facts = [
     name,
     month && `${Number(day)}${NBSP}${monthsGenitive[Number(month) - 1]}, ${time}`,
-    countOf(Number(details?.guests ?? 0), guestForms),
+    formatCount(Number(details?.guests ?? 0), guestForms),
   ]
   return { title: beforeClause(venue), text: `${what} — ${facts.filter(Boolean).join(', ')}` }
 }

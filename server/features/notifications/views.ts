@@ -1,4 +1,4 @@
-import { notificationTypeNames } from '#contract/notifications/notification-types.ts'
+import { notificationTypes } from '#contract/notifications/notification-types.ts'
 import type { Notification, NotificationSetting } from '#contract/notifications/notifications.ts'
 import { type ImageRow, viewImageSet } from '#server/features/images/views.ts'
 import { fullName } from '#server/features/users/views.ts'
@@ -147,7 +147,7 @@ export function viewNotification(row: NotificationRow, reader: Party, now: numbe
 }
 
 export function viewSettings(muted: readonly string[]): NotificationSetting[] {
-  return notificationTypeNames.map((type) => ({
+  return notificationTypes.map((type) => ({
     type,
     list: !muted.includes(`${type}:list`),
     push: !muted.includes(`${type}:push`),

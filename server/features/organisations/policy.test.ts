@@ -8,5 +8,5 @@ test.each([
   [{ isDeleted: true }, false],
   [{ role: 'host' as const }, false],
 ])('rights to an organisation with %o can be requested: %s', (state, expected) => {
-  expect(rightsOf(stranger, { hasOwner: false, role: null, ...state }).canRequest).toBe(expected)
+  expect(rightsOf(stranger, { hasOwner: false, role: null, ...state }).canRequestRole).toBe(expected)
 })

@@ -7,7 +7,7 @@ import {
 } from '#server/features/permissions/policy.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 
-export interface OrganisationAccess extends VenueAccess {
+export interface OrganisationFacts extends VenueAccess {
   isDeleted?: boolean
 }
 
@@ -34,16 +34,16 @@ export const organisationRights: RightsTable<OrganisationAction> = {
   seeStatistics: ['manager', 'owner'],
 }
 
-export function can(viewer: Viewer, organisation: OrganisationAccess, action: OrganisationAction): boolean {
+export function can(viewer: Viewer, organisation: OrganisationFacts, action: OrganisationAction): boolean {
   return isPermitted(organisationRights, action, viewer, organisation)
 }
 
 /** Owner, manager, staff and admins; content managers while it has no owner. */
-export function hasAccess(viewer: Viewer, organisation: OrganisationAccess): boolean {
+export function hasAccess(viewer: Viewer, organisation: OrganisationFacts): boolean {
   return can(viewer, organisation, 'access')
 }
 
-export function rightsOf(viewer: Viewer, organisation: OrganisationAccess): OrganisationRights {
+export function rightsOf(viewer: Viewer, organisation: OrganisationFacts): OrganisationRights {
   return {
     canEdit: can(viewer, organisation, 'edit'),
     canDelete: can(viewer, organisation, 'delete'),
@@ -52,6 +52,6 @@ export function rightsOf(viewer: Viewer, organisation: OrganisationAccess): Orga
     canRevert: can(viewer, organisation, 'revert'),
     canManageReservations: can(viewer, organisation, 'manageReservations'),
     canSeeStatistics: can(viewer, organisation, 'seeStatistics'),
-    canRequest: viewer.userId !== null && organisation.role === null && !organisation.isDeleted,
+    canRequestRole: viewer.userId !== null && organisation.role === null && !organisation.isDeleted,
   }
 }

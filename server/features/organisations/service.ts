@@ -1,6 +1,6 @@
 import type { Organisation, OrganisationShort } from '#contract/organisations/organisations.ts'
 import type { Db } from '#server/db/connection.ts'
-import { presentPlaces } from '#server/features/places/service.ts'
+import { listPlaceCards } from '#server/features/places/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
@@ -44,7 +44,7 @@ export async function listOrganisations(
 }
 
 /** As cards, in the order of the ids. */
-export async function presentOrganisations(
+export async function listOrganisationCards(
   db: Db,
   viewer: Viewer,
   ids: readonly string[],
@@ -68,7 +68,7 @@ export async function getOrganisation(db: Db, viewer: Viewer, id: string): Promi
   }
   const [reference, somePlaces] = await Promise.all([
     loadReference(db),
-    presentPlaces(db, viewer, row.some_place_ids ?? []),
+    listPlaceCards(db, viewer, row.some_place_ids ?? []),
   ])
   return viewOrganisation(row, somePlaces, { viewer, reference })
 }

@@ -10,9 +10,9 @@ import { ResponseCache } from '#server/lib/cache/response-cache.ts'
 const MAX_AGE_MS = 15_000
 export const MAX_RESPONSE_AGE_MS = 8_000
 /** Longer than the slowest response takes. */
-const RENEW_BEFORE_MS = 1_500
-/** Renewing all responses of popular pages at once would delay every request behind them. */
-const RENEW_SPREAD_MS = 2_500
+const REFRESH_AHEAD_MS = 1_500
+/** Refreshing all responses of popular pages at once would delay every request behind them. */
+const REFRESH_JITTER_MS = 2_500
 /** Each is at most a list of twenty rows. */
 const MAX_RESPONSES = 500
 const MAX_ERROR_AGE_MS = 5_000
@@ -36,8 +36,8 @@ export interface Caches {
 export function createCaches(db: Db, replicaLagMs = 0): Caches {
   const sharedResponses = new ResponseCache({
     maxAgeMs: MAX_RESPONSE_AGE_MS,
-    renewBeforeMs: RENEW_BEFORE_MS,
-    renewSpreadMs: RENEW_SPREAD_MS,
+    refreshAheadMs: REFRESH_AHEAD_MS,
+    refreshJitterMs: REFRESH_JITTER_MS,
     maxResponses: MAX_RESPONSES,
     replicaLagMs: replicaLagMs,
   })
@@ -46,7 +46,7 @@ export function createCaches(db: Db, replicaLagMs = 0): Caches {
     maxErrorAgeMs: MAX_ERROR_AGE_MS,
     maxBytes: MAX_BYTES,
     responseCache: {
-      invalidateLocally: (...tags) => sharedResponses.drop(...tags),
+      invalidateLocally: (...tags) => sharedResponses.invalidate(...tags),
       clear: () => {
         invalidateReferenceCache(db)
         sharedResponses.clear()

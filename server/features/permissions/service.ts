@@ -5,9 +5,9 @@ import { logRoleChange } from '#server/db/role-log.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { MemberRole } from '#server/db/types.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
-import { presentOrganisations } from '#server/features/organisations/service.ts'
+import { listOrganisationCards } from '#server/features/organisations/service.ts'
 import { hasAccess as hasPlaceAccess, type PlaceAccess } from '#server/features/places/policy.ts'
-import { presentPlaces } from '#server/features/places/service.ts'
+import { listPlaceCards } from '#server/features/places/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
@@ -91,12 +91,12 @@ export async function listRequests(
   )
   const [reference, places, organisations] = await Promise.all([
     loadReference(db),
-    presentPlaces(
+    listPlaceCards(
       db,
       viewer,
       rows.flatMap((row) => row.place_id ?? []),
     ),
-    presentOrganisations(
+    listOrganisationCards(
       db,
       viewer,
       rows.flatMap((row) => row.organisation_id ?? []),

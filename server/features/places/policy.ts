@@ -99,7 +99,7 @@ export function rightsOf(viewer: Viewer, place: PlaceAccess): PlaceRights {
     canSeeStatistics: isPresent && can(viewer, place, 'seeStatistics'),
     canManageReservations: can(viewer, place, 'manageReservations'),
     canSeeGuests: can(viewer, place, 'seeGuests'),
-    canRequest: viewer.userId !== null && place.role === null && isPresent,
+    canRequestRole: viewer.userId !== null && place.role === null && isPresent,
     canClaim: canClaim(viewer, place),
   }
 }

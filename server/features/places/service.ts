@@ -304,7 +304,7 @@ async function findRenamed(
 }
 
 /** For lists of other features: the cards of these ids that the viewer may see, in the order of the ids. */
-export async function presentPlaces(
+export async function listPlaceCards(
   db: Db,
   viewer: Viewer,
   ids: readonly string[],

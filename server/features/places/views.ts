@@ -1,5 +1,5 @@
 import { walkingMinutes } from '#contract/landmarks/landmark-kinds.ts'
-import { readFeatures } from '#contract/places/feature-columns.ts'
+import { toFeatures } from '#contract/places/feature-columns.ts'
 import type { FeatureColumns } from '#contract/places/place-features.ts'
 import type {
   Gallery,
@@ -184,7 +184,7 @@ export function viewPlace(
     menuDescription: row.menu_description,
     phones: row.phones,
     links: row.links,
-    features: readFeatures(pickFeatures(row) as FeatureColumns),
+    features: toFeatures(pickFeatures(row) as FeatureColumns),
     schedules: row.schedules.map((schedule) => ({
       id: schedule.id,
       name: schedule.name,
@@ -202,7 +202,7 @@ export function viewPlace(
     ratingCounts: (['1', '2', '3', '4'] as const).map((grade) => row.rating_counts?.[grade] ?? 0),
     visitedRating: averageRating(row.visited_rating_sum, row.visited_rating_count),
     visitedReviewCount: row.visited_rating_count,
-    ...((row.rating_watched_until?.getTime() ?? 0) > context.now && { isRatingChecked: true }),
+    ...((row.rating_watched_until?.getTime() ?? 0) > context.now && { isRatingUnderReview: true }),
     reservationsCount: row.reservations_count,
     favoritesCount: row.favorites_count,
     isFavorite: row.is_favorite ?? false,

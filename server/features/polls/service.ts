@@ -5,7 +5,7 @@ import type { Reservation, ReservationRequest } from '#contract/reservations/res
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
-import { presentPlaces } from '#server/features/places/service.ts'
+import { listPlaceCards } from '#server/features/places/service.ts'
 import { oneLine } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { listTableStates } from '#server/features/reservations/availability/service.ts'
@@ -97,7 +97,7 @@ export async function getPoll(db: Db, token: string, visitor: Visitor, now: numb
   const row = requireRunning(await repository.findPoll(db, token), now)
   const [state, places] = await Promise.all([
     readState(db, row, now),
-    presentPlaces(db, guest, placeIdsOf(row)),
+    listPlaceCards(db, guest, placeIdsOf(row)),
   ])
   const { viewer, device } = visitor
   return viewPoll(row, {
@@ -197,7 +197,7 @@ export async function bookPoll(
   // A retry of the request that booked asks for the same time.
   const booking = bookingOf(row)
   if (booking && booking.datetime !== request.datetime) throw alreadyBooked()
-  const places = await presentPlaces(db, guest, placeIdsOf(row))
+  const places = await listPlaceCards(db, guest, placeIdsOf(row))
   if (!places.some(({ id, latinName }) => [id, latinName].includes(request.place_id))) {
     throw wrongField('place_id', 'Этого заведения нет в голосовании')
   }

@@ -1,7 +1,7 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
 import type { TableState } from '#contract/polls/poll-limits.ts'
 import type { Poll, PollState, PollSummary } from '#contract/polls/polls.ts'
-import { localText } from '#server/features/reservations/rules.ts'
+import { formatLocalDateTime } from '#server/features/reservations/rules.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { managesPoll } from './policy.ts'
 import type { listPollsOf, PollRow } from './repository.ts'
@@ -24,7 +24,7 @@ export function viewBooking({ reservation, time_zone }: PollRow): PollState['boo
     reservation && {
       placeName: reservation.name,
       latinName: reservation.latin_name,
-      datetime: localText(Date.parse(reservation.starts_at), time_zone),
+      datetime: formatLocalDateTime(Date.parse(reservation.starts_at), time_zone),
       guestsCount: reservation.guests_count,
       status: bookingStatusOf(reservation.status),
     }
@@ -52,7 +52,7 @@ export function viewPoll(row: PollRow, { state, placeById, viewer, deviceHash }:
       const place = (place_id && placeById.get(place_id)) || null
       return { name: place?.name ?? name, place }
     }),
-    times: row.times.map(({ starts_at }) => localText(Date.parse(starts_at), row.time_zone)),
+    times: row.times.map(({ starts_at }) => formatLocalDateTime(Date.parse(starts_at), row.time_zone)),
     expiresAt: row.expires_at.toISOString(),
     state,
     ownVoterId: own?.id ?? null,

@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
-import { isMuted } from '#server/db/fragments/muting.ts'
+import { isTypeMuted } from '#server/db/fragments/muting.ts'
 import { executePrepared, orderedIds } from '#server/db/pools/prepared.ts'
 import type { QuietHours } from '#server/features/notifications/alerts/rules.ts'
 
-export interface KeyPair {
+export interface VapidKeyPair {
   publicKey: string
   privateKey: string
 }
 
 /** Does nothing when another node was first, because all nodes share one key pair. */
-export async function insertKeys(db: Db, { publicKey, privateKey }: KeyPair): Promise<void> {
+export async function insertVapidKeys(db: Db, { publicKey, privateKey }: VapidKeyPair): Promise<void> {
   await db
     .insertInto('push_keys')
     .values({ id: 1, public_key: publicKey, private_key: privateKey })
@@ -18,7 +18,7 @@ export async function insertKeys(db: Db, { publicKey, privateKey }: KeyPair): Pr
     .execute()
 }
 
-export async function findKeys(db: Db): Promise<KeyPair | undefined> {
+export async function findVapidKeys(db: Db): Promise<VapidKeyPair | undefined> {
   const row = await db.selectFrom('push_keys').selectAll().executeTakeFirst()
   return row && { publicKey: row.public_key, privateKey: row.private_key }
 }
@@ -57,7 +57,7 @@ export async function deleteSubscription(db: Db, userId: string, endpoint: strin
     .execute()
 }
 
-export async function deleteExpiredSubscription(db: Db, id: string): Promise<void> {
+export async function deleteSubscriptionById(db: Db, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
@@ -71,22 +71,25 @@ export interface PushCandidate extends Delivery, QuietHours {
   event: string
   isForVenue: boolean
   /** The events of reservations that the recipient wants; null for the default events. */
-  wanted: string[] | null
+  chosenEvents: string[] | null
 }
 
 /** The subscriptions and notifications to push, without muted ones. */
-export async function listDeliveries(db: Db, notificationIds: readonly string[]): Promise<PushCandidate[]> {
+export async function listPushCandidates(
+  db: Db,
+  notificationIds: readonly string[],
+): Promise<PushCandidate[]> {
   const deliveries = db
     .selectFrom(orderedIds(notificationIds))
     .innerJoin('notifications as n', 'n.id', 'wanted.id')
     .innerJoin('push_subscriptions as p', 'p.user_id', 'n.recipient_id')
     .leftJoin('notification_settings as s', 's.user_id', 'n.recipient_id')
     .leftJoin('alert_settings as a', 'a.user_id', 'n.recipient_id')
-    .select(['p.id as subscriptionId', 'n.id as notificationId', 'n.event', 'a.push as wanted'])
+    .select(['p.id as subscriptionId', 'n.id as notificationId', 'n.event', 'a.push as chosenEvents'])
     .select(['a.quiet_from', 'a.quiet_to', 'a.time_zone'])
     .select((eb) => eb('n.outlet_place_id', 'is not', null).$castTo<boolean>().as('isForVenue'))
     .where((eb) => eb.not('p.is_muted'))
-    .where((eb) => eb.not(isMuted(eb.ref('n.type'), 'push')))
+    .where((eb) => eb.not(isTypeMuted(eb.ref('n.type'), 'push')))
     .orderBy('n.id')
     .orderBy('p.id')
   return executePrepared(db, deliveries)

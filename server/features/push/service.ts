@@ -21,10 +21,10 @@ const TTL_SECONDS = 86_400
 const RETRY_LIMIT = 7
 const CONCURRENCY = 4
 
-let cachedKeys: { db: Db; keys: Promise<repository.KeyPair> } | undefined
+let cachedKeys: { db: Db; keys: Promise<repository.VapidKeyPair> } | undefined
 
 /** The VAPID keys, created once and shared by all nodes, because a new pair would invalidate every subscription. */
-export function vapidKeysOf(db: Db): Promise<repository.KeyPair> {
+export function vapidKeysOf(db: Db): Promise<repository.VapidKeyPair> {
   if (cachedKeys?.db !== db) {
     cachedKeys = { db, keys: readOrCreateVapidKeys(db) }
     cachedKeys.keys.catch(() => {
@@ -35,13 +35,13 @@ export function vapidKeysOf(db: Db): Promise<repository.KeyPair> {
 }
 
 /** Reads from the primary, because creating the keys writes. */
-async function readOrCreateVapidKeys(db: Db): Promise<repository.KeyPair> {
+async function readOrCreateVapidKeys(db: Db): Promise<repository.VapidKeyPair> {
   const { default: webPush } = await import('web-push')
   const keys = await onPrimary(async () => {
-    const existing = await repository.findKeys(db)
+    const existing = await repository.findVapidKeys(db)
     if (existing) return existing
-    await repository.insertKeys(db, webPush.generateVAPIDKeys())
-    return repository.findKeys(db)
+    await repository.insertVapidKeys(db, webPush.generateVAPIDKeys())
+    return repository.findVapidKeys(db)
   })
   if (!keys) throw new Error('The keys for push messages could not be stored')
   return keys
@@ -78,7 +78,7 @@ export function registerPushDelivery(services: Services & { events: Events; jobs
   })
   services.events.on('notification.created', async (db, created) => {
     const ids = created.flatMap(({ notificationIds }) => notificationIds)
-    for (const candidate of await repository.listDeliveries(db, ids)) {
+    for (const candidate of await repository.listPushCandidates(db, ids)) {
       if (!wantsPush(candidate)) continue
       const { subscriptionId, notificationId } = candidate
       const quietUntil = quietHoursEnd(candidate, Date.now())
@@ -99,7 +99,7 @@ async function deliver(services: Services, delivery: repository.Delivery): Promi
     const status = await post(services, subscription, encodeMessage(withoutText(message)), message)
     outcome = status === 413 ? 'done' : classifyResponse(status)
   }
-  if (outcome === 'delete') await repository.deleteExpiredSubscription(services.db, subscription.id)
+  if (outcome === 'delete') await repository.deleteSubscriptionById(services.db, subscription.id)
   if (outcome === 'retry') throw new Error('The push service asks for a retry')
 }
 

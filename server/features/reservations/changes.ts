@@ -16,7 +16,7 @@ import { resolveWaitlistEntry } from './waiting-list/repository.ts'
 const NO_RESERVATION = 'Бронь не найдена'
 
 /** A guest with too many no-shows has to be confirmed by phone, whatever the settings of the venue are. */
-export function confirmsAtOnce(
+export function confirmsAutomatically(
   { is_instant, instant_guests }: Pick<Venue, 'is_instant' | 'instant_guests'>,
   { needs_call, guests_count }: { needs_call: boolean; guests_count: number },
 ): boolean {
@@ -65,7 +65,7 @@ export async function act(
   },
 ): Promise<void> {
   const { row, venue, action, author, now, values } = step
-  const status = requirePossible(action, row, now)
+  const status = requireTransition(action, row, now)
   if (takesSeats(status) && !takesSeats(row.status)) {
     const stay = { from: row.starts_at.getTime(), to: row.ends_at.getTime() }
     const party = { guests: row.guests_count, zoneId: row.zone_id ?? undefined }
@@ -85,7 +85,7 @@ export async function act(
   await services.events.publish(db, name, { reservationId: row.id, by: author.side ?? 'venue' })
 }
 
-export function requirePossible(action: Action, row: repository.ReservationRow, now: number) {
+export function requireTransition(action: Action, row: repository.ReservationRow, now: number) {
   const status = nextStatus(action, row.status)
   if (status === undefined || !isPossible(action, timingOf(row), now)) throw new AppError('ReservationClosed')
   return status

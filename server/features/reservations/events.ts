@@ -11,8 +11,8 @@ import { countSms, uncountSms } from './messages/sms-limits.ts'
 import { composeMessage, kindsWithLinks, kindsWithTimes, type MessageKind } from './messages/wording.ts'
 import * as repository from './repository.ts'
 import {
+  formatLocalDateTime,
   hashReservationCode,
-  localText,
   newReservationCode,
   noShowsSince,
   reminderMoments,
@@ -281,7 +281,7 @@ async function compose(
     placeName: venue.name,
     address: [venue.street, venue.building].filter(Boolean).join(', '),
     placePhone: venue.phone,
-    datetime: localText(row.starts_at.getTime(), venue.terms.timeZone),
+    datetime: formatLocalDateTime(row.starts_at.getTime(), venue.terms.timeZone),
     guests: row.guests_count,
     answer: row.answer,
     needsCall: row.needs_call,

@@ -4,7 +4,7 @@ import { timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
 import type * as repository from './repository.ts'
-import { localText, requireDate } from './rules.ts'
+import { formatLocalDateTime, requireDate } from './rules.ts'
 import { isBookable, listOccupied, readBookable, type Venue } from './seats.ts'
 import {
   businessDateOf,
@@ -152,7 +152,7 @@ export async function listOtherTimes(
     .sort((a, b) => Math.abs(a - startsAt) - Math.abs(b - startsAt))
     .slice(0, OTHER_TIMES)
     .sort((a, b) => a - b)
-    .map((moment) => localText(moment, venue.terms.timeZone))
+    .map((moment) => formatLocalDateTime(moment, venue.terms.timeZone))
 }
 
 function isEmpty({ currentDate, nextDate }: DaySlots): boolean {

@@ -8,9 +8,9 @@ import {
   applyChange,
   type ChangeCallback,
   changeReservation,
-  confirmsAtOnce,
+  confirmsAutomatically,
   notFound,
-  requirePossible,
+  requireTransition,
 } from './changes.ts'
 import { isGuestOf } from './policy.ts'
 import * as repository from './repository.ts'
@@ -60,7 +60,7 @@ export async function acknowledge(
   if (row.needs_call && row.status === 'requested') {
     throw new AppError('ReservationClosed', { message: 'Эту бронь заведение подтверждает по телефону' })
   }
-  requirePossible('acknowledge', row, now)
+  requireTransition('acknowledge', row, now)
   if (row.guest_confirmed_at !== null) return
   await repository.updateReservation(db, row.id, { guest_confirmed_at: new Date(now) })
   await services.events.publish(db, 'reservation.acknowledged', { reservationId: row.id })
@@ -74,8 +74,8 @@ export async function accept(
   venue: Venue,
   now: number,
 ): Promise<void> {
-  const requested = requirePossible('accept', row, now)
-  const status = confirmsAtOnce(venue, row) ? 'confirmed' : requested
+  const requested = requireTransition('accept', row, now)
+  const status = confirmsAutomatically(venue, row) ? 'confirmed' : requested
   const step = { venue, row, action: 'accept', author: guestAuthor } as const
   await applyChange(services, db, step, {
     status,

@@ -8,7 +8,7 @@ import { guest } from '#server/lib/viewer.ts'
 import { guestAuthor } from './change-log/service.ts'
 import { act, changeReservation } from './changes.ts'
 import { accept, acknowledge } from './guest-actions.ts'
-import type { Origin } from './guest-details.ts'
+import type { ClientAddress } from './guest-details.ts'
 import { asDoubleBooking, moveTo } from './moves.ts'
 import * as repository from './repository.ts'
 import { hashReservationCode } from './rules.ts'
@@ -22,7 +22,7 @@ export async function getByCode(
   services: Services,
   code: string,
   purpose: 'confirm' | 'decline',
-  origin: Origin,
+  origin: ClientAddress,
   now: number,
 ): Promise<{ reservation: Reservation; isUsed: boolean }> {
   const { reservationId, isUsed } = await findCode(services, code, purpose, origin)
@@ -34,7 +34,7 @@ export async function getByCode(
 export async function confirmByCode(
   services: Services,
   code: string,
-  origin: Origin,
+  origin: ClientAddress,
   now: number,
 ): Promise<string> {
   return actByCode(services, code, 'confirm', origin, async (db, row, venue) => {
@@ -47,7 +47,7 @@ export async function confirmByCode(
 export async function declineByCode(
   services: Services,
   code: string,
-  origin: Origin,
+  origin: ClientAddress,
   now: number,
 ): Promise<string> {
   return actByCode(services, code, 'decline', origin, (db, row, venue) =>
@@ -63,7 +63,7 @@ export async function moveByCode(
   services: Services,
   code: string,
   move: ReservationMove,
-  origin: Origin,
+  origin: ClientAddress,
   now: number,
 ): Promise<string> {
   return actByCode(services, code, 'decline', origin, async (db, row, venue) => {
@@ -78,7 +78,7 @@ async function actByCode(
   services: Services,
   code: string,
   purpose: 'confirm' | 'decline',
-  origin: Origin,
+  origin: ClientAddress,
   run: (db: Db, row: repository.ReservationRow, venue: Venue) => Promise<void>,
 ): Promise<string> {
   const { reservationId, codeHash } = await findCode(services, code, purpose, origin)
@@ -98,7 +98,7 @@ async function findCode(
   { db, limits }: Services,
   code: string,
   purpose: 'confirm' | 'decline',
-  { ip }: Origin,
+  { ip }: ClientAddress,
 ): Promise<{ reservationId: string; isUsed: boolean; codeHash: string }> {
   const key = `reservation-codes:ip:${networkOf(ip)}`
   await requireWithinLimit(limits, { key, limit: WRONG_CODES_PER_NETWORK, windowSeconds: 3600 })

@@ -5,11 +5,17 @@ import { invalid } from '#server/features/places/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { type Author, type DecisionKey, guestAuthor, isDecided } from './change-log/service.ts'
-import { applyChange, changeReservation, confirmsAtOnce, notFound, requirePossible } from './changes.ts'
+import { type Author, type DecisionKey, guestAuthor, isAlreadyApplied } from './change-log/service.ts'
+import {
+  applyChange,
+  changeReservation,
+  confirmsAutomatically,
+  notFound,
+  requireTransition,
+} from './changes.ts'
 import { canManageReservations, isGuestOf } from './policy.ts'
 import * as repository from './repository.ts'
-import { localText, nextStatus } from './rules.ts'
+import { formatLocalDateTime, nextStatus } from './rules.ts'
 import {
   findSeatsFor,
   isBookable,
@@ -36,7 +42,7 @@ export async function moveReservation(
     const isGuest = isGuestOf(viewer, phone, row)
     if (!isGuest && !canManageReservations(viewer, venue)) throw notFound()
     // Guests do not see which member of the staff decided.
-    if (!isGuest && (await isDecided(db, row, 'move', { version, idempotency_key }))) return
+    if (!isGuest && (await isAlreadyApplied(db, row, 'move', { version, idempotency_key }))) return
     const author: Author = isGuest
       ? guestAuthor
       : { side: 'venue', userId: viewer.userId, key: idempotency_key }
@@ -65,10 +71,10 @@ export async function moveTo(
 ): Promise<boolean> {
   const { row, venue, move, author, now } = step
   const by = author.side ?? 'venue'
-  requirePossible('move', row, now)
+  requireTransition('move', row, now)
   const before = row.starts_at.getTime()
-  const datetime = move.datetime ?? localText(before, venue.terms.timeZone)
-  const isSameTime = datetime === localText(before, venue.terms.timeZone)
+  const datetime = move.datetime ?? formatLocalDateTime(before, venue.terms.timeZone)
+  const isSameTime = datetime === formatLocalDateTime(before, venue.terms.timeZone)
   if (!isSameTime && by === 'guest' && !isBookable(venue)) throw notBookable()
   // The current time may be kept even if it is not offered any more.
   const from = isSameTime ? before : requireSlot(venue.terms, datetime, now)
@@ -93,7 +99,7 @@ export async function moveTo(
     return false
   }
   const options = { except: row.id, isVenue: by === 'venue' }
-  const { zoneId, tableIds } = await requireMovedSeats(
+  const { zoneId, tableIds } = await requireSeatsForMove(
     db,
     venue,
     row,
@@ -101,7 +107,8 @@ export async function moveTo(
     { guests, zoneId: wantedZone ?? undefined, ...tables },
     options,
   )
-  const needsVenueConfirmation = by === 'guest' && !confirmsAtOnce(venue, { ...row, guests_count: guests })
+  const needsVenueConfirmation =
+    by === 'guest' && !confirmsAutomatically(venue, { ...row, guests_count: guests })
   const status = needsVenueConfirmation ? (nextStatus('move', row.status) ?? row.status) : row.status
   await applyChange(
     services,
@@ -132,7 +139,7 @@ export async function moveTo(
 }
 
 /** Pinned tables are kept if they are free at the new time. */
-async function requireMovedSeats(
+async function requireSeatsForMove(
   db: Db,
   venue: Venue,
   row: repository.ReservationRow,

@@ -163,7 +163,7 @@ export function requireDate(date: string, field = 'date'): string {
 }
 
 /** `2026-11-21T19:30` in local time of a zone. */
-export function localText(moment: number, timeZone: string): string {
+export function formatLocalDateTime(moment: number, timeZone: string): string {
   const { date, minuteOfDay: minute } = wallTimeAt(moment, timeZone)
   return `${date}T${timeOfDay(minute)}`
 }

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { countOf, inQuotes } from '#contract/russian.ts'
+import { formatCount, inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Reservations } from '#server/db/types.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { localText, readLocal } from './rules.ts'
+import { formatLocalDateTime, readLocal } from './rules.ts'
 import { listParties, listTaken, type SeatedParty, saveAvailability, saveTables } from './seat-queries.ts'
 import {
   findSeats,
@@ -152,9 +152,9 @@ async function tablesTaken(
     .flatMap(({ id, name }) => (tableIds.includes(id) ? [name] : []))
   const table = names.length > 1 ? `Столы ${names.join(', ')} заняты` : `Стол ${names.join()} занят`
   if (!first) return noSeats('table_ids', table)
-  const at = (moment: Date) => localText(moment.getTime(), venue.terms.timeZone).slice(11)
+  const at = (moment: Date) => formatLocalDateTime(moment.getTime(), venue.terms.timeZone).slice(11)
   const span = `с ${at(first.starts_at)} до ${at(first.ends_at)}`
-  const who = `${first.name || first.phone || 'без имени'}, ${countOf(first.guests_count, guestForms)}`
+  const who = `${first.name || first.phone || 'без имени'}, ${formatCount(first.guests_count, guestForms)}`
   return noSeats('table_ids', `${table} ${span}: ${who}`)
 }
 

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type Nullable, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isId } from '#contract/ids.ts'
-import { coalesce } from '#server/db/coalesce.ts'
+import { batchCalls } from '#server/db/batch-calls.ts'
 import type { Db } from '#server/db/connection.ts'
 import { compiledOnce } from '#server/db/fragments/columns.ts'
 import { placeHasOwner, roleAtPlace } from '#server/db/fragments/venue-roles.ts'
@@ -111,7 +111,7 @@ export async function findVenue(
 }
 
 /** As seen by everybody; concurrent requests share one query. */
-export const findVenueOnce = coalesce<string, VenueRow | undefined>({
+export const findVenueOnce = batchCalls<string, VenueRow | undefined>({
   async run(db, idsOrSlugs) {
     const names = p.fn.any(sql.val([...new Set(idsOrSlugs)]))
     const rows = await selectVenues(db, p.or([p('p.id', '=', names), p('p.latin_name', '=', names)]), null)

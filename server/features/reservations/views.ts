@@ -2,7 +2,7 @@ import type { GuestSummary } from '#contract/guest-cards/guest-cards.ts'
 import type { Reservation, VenueReservation } from '#contract/reservations/reservations.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import type { ReservationRow } from './repository.ts'
-import { type Action, isPossible, localText, type ReservationTiming } from './rules.ts'
+import { type Action, formatLocalDateTime, isPossible, type ReservationTiming } from './rules.ts'
 import type { VenueRow } from './venue-queries.ts'
 
 export interface ReservationViewContext {
@@ -51,8 +51,8 @@ export function viewReservation(row: ReservationRow, context: ReservationViewCon
     name: row.name,
     phone: withPhone ? row.phone : null,
     guestsCount: row.guests_count,
-    datetime: localText(moments.startsAt, place.timeZone),
-    until: localText(moments.endsAt, place.timeZone),
+    datetime: formatLocalDateTime(moments.startsAt, place.timeZone),
+    until: formatLocalDateTime(moments.endsAt, place.timeZone),
     startsAt: row.starts_at.toISOString(),
     zoneChoice: row.zone_id,
     zone: row.zone_id && row.zone_name ? { id: row.zone_id, name: row.zone_name } : null,

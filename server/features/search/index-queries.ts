@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { insertionOf, rowsOf } from '#server/db/bulk.ts'
+import { insertionOf, recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { DB } from '#server/db/types.ts'
 import { findWordsByKeys } from './repository.ts'
@@ -16,7 +16,7 @@ export async function ensureWords(db: Db, words: ReadonlyMap<string, string>): P
     .columns(['key', 'sound'])
     .expression((eb) =>
       eb
-        .selectFrom(rowsOf('words', rows))
+        .selectFrom(recordsetOf('words', rows))
         .select(['row.key', 'row.sound'])
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('words as known').whereRef('known.key', '=', 'row.key'))),
@@ -103,7 +103,7 @@ export async function moveToTiers(db: Db, moved: readonly { id: string; tier: nu
           .skipLocked(),
     )
     .updateTable('place_terms as t')
-    .from(['free', rowsOf('place_terms', rows)])
+    .from(['free', recordsetOf('place_terms', rows)])
     .set(({ ref }) => ({ tier: ref('row.tier') }))
     .whereRef('t.place_id', '=', 'free.place_id')
     .whereRef('row.place_id', '=', 'free.place_id')

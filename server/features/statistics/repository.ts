@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
-import { rowsOf } from '#server/db/bulk.ts'
+import { recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { idAt } from '#server/lib/ids.ts'
@@ -64,7 +64,7 @@ export async function saveNumbers(db: Db, rows: readonly DailyRow[]): Promise<vo
     .columns(['day', 'topic', 'name', 'count', 'counted_at'])
     .expression((eb) =>
       eb
-        .selectFrom(rowsOf('daily_numbers', rows))
+        .selectFrom(recordsetOf('daily_numbers', rows))
         .select(['row.day', 'row.topic', 'row.name', 'row.count', currentTime.as('counted_at')]),
     )
     .onConflict((conflict) =>

@@ -1,4 +1,4 @@
-import { countOf, followerForms, postForms } from '#contract/russian.ts'
+import { followerForms, formatCount, postForms } from '#contract/russian.ts'
 import type { User, UserShort } from '#contract/users/users.ts'
 import { type ImageRow, viewImageSet } from '#server/features/images/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
@@ -95,8 +95,8 @@ export function viewUserShort(row: UserShortRow, reference: ReferenceData): User
     citySlug: city?.latinName ?? null,
     postCount: row.post_count,
     followerCount: row.follower_count,
-    followerCountStr: countOf(row.follower_count, followerForms),
-    postCountStr: countOf(row.post_count, postForms),
+    followerCountStr: formatCount(row.follower_count, followerForms),
+    postCountStr: formatCount(row.post_count, postForms),
     isFollowed: row.is_followed ?? false,
     isDeleted: row.is_deleted,
   }

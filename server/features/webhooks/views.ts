@@ -5,7 +5,7 @@ import {
   webhookEvents,
 } from '#contract/webhooks/webhook-events.ts'
 import type { ReservationFacts, Webhook, WebhookDelivery } from '#contract/webhooks/webhooks.ts'
-import { localText } from '#server/features/reservations/rules.ts'
+import { formatLocalDateTime } from '#server/features/reservations/rules.ts'
 import type { DeliveryRow, WebhookRow } from './repository.ts'
 import type { listReservationsToSend } from './subject-queries.ts'
 
@@ -48,8 +48,8 @@ export function viewReservationFacts(row: ReservationToSend, timeZone: string): 
     status: row.status,
     source: row.source,
     guestsCount: row.guests_count,
-    datetime: localText(row.starts_at.getTime(), timeZone),
-    until: localText(row.ends_at.getTime(), timeZone),
+    datetime: formatLocalDateTime(row.starts_at.getTime(), timeZone),
+    until: formatLocalDateTime(row.ends_at.getTime(), timeZone),
     startsAt: row.starts_at.toISOString(),
     zone: row.zone_name,
   }

@@ -20,7 +20,7 @@ test('a write drops the affected responses, also those still being made', async 
   let finish: (response: { status: number; body: unknown }) => void = () => {}
   const old = cache.get('posts', ['posts'], () => new Promise((resolve) => (finish = resolve)))
   await cache.get('cities', ['cities'], ok('Москва'))
-  cache.drop('posts', 'posts/1')
+  cache.invalidate('posts', 'posts/1')
   finish({ status: 200, body: 'старое' })
   expect(await old).toEqual({ status: 200, body: 'старое' })
   expect(await cache.get('posts', ['posts'], async () => ({ status: 200, body: 'новое' }))).toMatchObject({
@@ -51,7 +51,7 @@ test('a response expires at its maximum age', async () => {
 const age = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a response near its expiry is refreshed while the old one is still served', async () => {
-  const cache = new ResponseCache({ maxAgeMs: 60_000, renewBeforeMs: 60_000 - 5, maxResponses: 10 })
+  const cache = new ResponseCache({ maxAgeMs: 60_000, refreshAheadMs: 60_000 - 5, maxResponses: 10 })
   const first = await cache.get('a', [], ok('первый'))
   expect(await cache.get('a', [], ok('рано'))).toBe(first)
   await age(20)
@@ -63,7 +63,7 @@ test('a response near its expiry is refreshed while the old one is still served'
 })
 
 test('responses that were loaded together are not all renewed at once', async () => {
-  const cache = new ResponseCache({ maxAgeMs: 60_000, renewSpreadMs: 120_000, maxResponses: 100 })
+  const cache = new ResponseCache({ maxAgeMs: 60_000, refreshJitterMs: 120_000, maxResponses: 100 })
   const keys = Array.from({ length: 100 }, (_, number) => String(number))
   for (const key of keys) await cache.get(key, [], ok('первый'))
   let renewed = 0
@@ -78,14 +78,14 @@ test('responses that were loaded together are not all renewed at once', async ()
 })
 
 test('a refreshed response is dropped when a write dropped the old one, or when the refresh failed', async () => {
-  const cache = new ResponseCache({ maxAgeMs: 60_000, renewBeforeMs: 60_000 - 5, maxResponses: 10 })
+  const cache = new ResponseCache({ maxAgeMs: 60_000, refreshAheadMs: 60_000 - 5, maxResponses: 10 })
   let finish: (response: { status: number; body: unknown }) => void = () => {}
   await cache.get('a', ['a'], ok('первый'))
   await cache.get('b', ['b'], ok('первый'))
   await age(20)
   await cache.get('a', ['a'], () => new Promise((resolve) => (finish = resolve)))
   await cache.get('b', ['b'], async () => ({ status: 503, body: null }))
-  cache.drop('a')
+  cache.invalidate('a')
   finish({ status: 200, body: 'прочитан до записи' })
   await age(1)
   expect(await cache.get('a', ['a'], ok('новый'))).toMatchObject({ body: { data: { name: 'новый' } } })
@@ -98,7 +98,7 @@ test.each([
 ])('a failed refresh (%s) is tried again after a pause', async (_, fail) => {
   const cache = new ResponseCache({
     maxAgeMs: 60_000,
-    renewBeforeMs: 60_000 - 5,
+    refreshAheadMs: 60_000 - 5,
     retryPauseMs: 50,
     maxResponses: 10,
   })
@@ -134,8 +134,8 @@ test('after a write the affected responses are not read from a replica that may 
       await cache.get('b', ['places/2'], load('b'))
     })
   await requestBoth()
-  cache.drop('places/1', 'places?')
-  cache.drop('places/2?')
+  cache.invalidate('places/1', 'places?')
+  cache.invalidate('places/2?')
   await requestBoth()
   cache.clear()
   await requestBoth()

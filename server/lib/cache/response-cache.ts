@@ -6,10 +6,10 @@ interface CacheEntry {
   response: Promise<OperationResponse>
   tags: readonly string[]
   /** How long before its expiry a request starts a background refresh. */
-  renewBeforeMs: number
+  refreshAheadMs: number
   /** A background refresh is running; there is at most one per response. */
-  isRenewing?: boolean
-  /** No renewal begins before this moment, because the last one failed. */
+  isRefreshing?: boolean
+  /** No refresh starts before this moment, because the last one failed. */
   pausedUntil?: number
 }
 
@@ -17,10 +17,10 @@ export interface ResponseCacheOptions {
   /** The age after which a response is loaded again. */
   maxAgeMs: number
   /** A request within this time before expiry refreshes the response in the background. */
-  renewBeforeMs?: number
+  refreshAheadMs?: number
   /** The longest random time by which a refresh starts earlier, so that responses loaded together are not refreshed together. */
-  renewSpreadMs?: number
-  /** The pause after a failed renewal. */
+  refreshJitterMs?: number
+  /** The pause after a failed refresh. */
   retryPauseMs?: number
   maxResponses: number
   /** How long after a write a replica may lack it; 0 without a replica. */
@@ -37,25 +37,26 @@ const MAX_WRITTEN_TAGS = 20_000
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>
-  readonly #renewBeforeMs: number
-  readonly #renewSpreadMs: number
+  readonly #refreshAheadMs: number
+  readonly #refreshJitterMs: number
   readonly #retryPauseMs: number
   /** Tags of writes that the replica may lack; `*` is everything. */
-  readonly #writtenTags: LRUCache<string, true> | undefined
+  readonly #recentlyWrittenTags: LRUCache<string, true> | undefined
 
   constructor({
     maxAgeMs,
-    renewBeforeMs = 0,
-    renewSpreadMs = 0,
+    refreshAheadMs = 0,
+    refreshJitterMs = 0,
     retryPauseMs = RETRY_PAUSE_MS,
     maxResponses,
     replicaLagMs = 0,
   }: ResponseCacheOptions) {
     this.#entries = new LRUCache({ max: maxResponses, ttl: maxAgeMs })
-    this.#renewBeforeMs = renewBeforeMs
-    this.#renewSpreadMs = renewSpreadMs
+    this.#refreshAheadMs = refreshAheadMs
+    this.#refreshJitterMs = refreshJitterMs
     this.#retryPauseMs = retryPauseMs
-    if (replicaLagMs > 0) this.#writtenTags = new LRUCache({ max: MAX_WRITTEN_TAGS, ttl: replicaLagMs })
+    if (replicaLagMs > 0)
+      this.#recentlyWrittenTags = new LRUCache({ max: MAX_WRITTEN_TAGS, ttl: replicaLagMs })
   }
 
   get(
@@ -65,8 +66,8 @@ export class ResponseCache {
   ): Promise<OperationResponse> {
     const entry = this.#entries.get(key)
     if (entry) {
-      if (canRenew(entry) && this.#entries.getRemainingTTL(key) < entry.renewBeforeMs)
-        this.#renew(key, entry, load)
+      if (canRefresh(entry) && this.#entries.getRemainingTTL(key) < entry.refreshAheadMs)
+        this.#refresh(key, entry, load)
       return entry.response
     }
     const loading = this.#load(tags, load)
@@ -79,12 +80,12 @@ export class ResponseCache {
   }
 
   /** Reloads in the background; an entry that was dropped meanwhile stays dropped. */
-  #renew(key: string, entry: CacheEntry, load: () => Promise<OperationResponse>): void {
-    entry.isRenewing = true
+  #refresh(key: string, entry: CacheEntry, load: () => Promise<OperationResponse>): void {
+    entry.isRefreshing = true
     const start = performance.now()
     const loading = this.#load(entry.tags, load)
     const pause = () => {
-      entry.isRenewing = false
+      entry.isRefreshing = false
       entry.pausedUntil = performance.now() + this.#retryPauseMs
     }
     loading.response.then(({ status }) => {
@@ -94,31 +95,32 @@ export class ResponseCache {
   }
 
   #load(tags: readonly string[], load: () => Promise<OperationResponse>): CacheEntry {
-    const renewBeforeMs = this.#renewBeforeMs + Math.random() * this.#renewSpreadMs
-    return { response: this.#loadFresh(tags, load).then(deepFreeze), tags, renewBeforeMs }
+    const refreshAheadMs = this.#refreshAheadMs + Math.random() * this.#refreshJitterMs
+    return { response: this.#loadFresh(tags, load).then(deepFreeze), tags, refreshAheadMs }
   }
 
   /** Reads from the primary when a replica may lack a write that this response shows. */
   #loadFresh<Response>(tags: readonly string[], load: () => Response): Response {
-    const isWritten = this.#writtenTags?.has('*') || tags.some((tag) => this.#writtenTags?.has(tag))
-    return isWritten ? onPrimary(load) : load()
+    const mayReplicaLag =
+      this.#recentlyWrittenTags?.has('*') || tags.some((tag) => this.#recentlyWrittenTags?.has(tag))
+    return mayReplicaLag ? onPrimary(load) : load()
   }
 
-  drop(...tags: string[]): void {
-    for (const tag of tags) this.#writtenTags?.set(tag, true)
+  invalidate(...tags: string[]): void {
+    for (const tag of tags) this.#recentlyWrittenTags?.set(tag, true)
     for (const [key, entry] of this.#entries.entries()) {
       if (entry.tags.some((tag) => tags.includes(tag))) this.#entries.delete(key)
     }
   }
 
   clear(): void {
-    this.#writtenTags?.set('*', true)
+    this.#recentlyWrittenTags?.set('*', true)
     this.#entries.clear()
   }
 }
 
-function canRenew({ isRenewing, pausedUntil = 0 }: CacheEntry): boolean {
-  return !isRenewing && performance.now() >= pausedUntil
+function canRefresh({ isRefreshing, pausedUntil = 0 }: CacheEntry): boolean {
+  return !isRefreshing && performance.now() >= pausedUntil
 }
 
 /** Frozen, because many pages share one response. */

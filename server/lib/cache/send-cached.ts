@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedStatus } from '#server/lib/fastify/not-found-status.ts'
-import { commonHeaders, withFraming } from '#server/lib/fastify/security-headers.ts'
+import { commonHeaders, withoutFrameOptions } from '#server/lib/fastify/security-headers.ts'
 import { type CachedPage, chooseEncoding, type Encoding, isNotModified } from './page-cache.ts'
 
 /** Sends a cached page in an encoding that the client accepts, or 304 when the client's copy is current. */
@@ -54,7 +54,7 @@ function responseHeaders(
   if (cached) return cached
   const etag = page.etag(encoding)
   const unchanged = {
-    ...withFraming({ ...commonHeaders(config), ...page.headers }),
+    ...withoutFrameOptions({ ...commonHeaders(config), ...page.headers }),
     etag,
     vary: 'accept-encoding, cookie',
     // The browser must revalidate each time: the next page may have another nonce or another viewer.

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorStatus } from '#contract/errors.ts'
-import { countOf, groupDigits } from '#contract/russian.ts'
+import { formatCount, groupDigits } from '#contract/russian.ts'
 import { isForeignKeyViolation } from '#server/db/transaction.ts'
 import type { AppInstance } from '#server/lib/app-instance.ts'
 import { AppError, errorBody } from '#server/lib/errors.ts'
@@ -105,13 +105,13 @@ function problemOf({ keyword, params }: ValidationProblems[number]): string {
     case 'required':
       return 'Заполните это поле'
     case 'minLength':
-      return limit === 1 ? 'Заполните это поле' : `Не меньше ${countOf(limit, characterForms)}`
+      return limit === 1 ? 'Заполните это поле' : `Не меньше ${formatCount(limit, characterForms)}`
     case 'maxLength':
-      return `Не больше ${countOf(limit, characterForms)}`
+      return `Не больше ${formatCount(limit, characterForms)}`
     case 'minItems':
-      return `Не меньше ${countOf(limit, itemForms)}`
+      return `Не меньше ${formatCount(limit, itemForms)}`
     case 'maxItems':
-      return `Не больше ${countOf(limit, itemForms)}`
+      return `Не больше ${formatCount(limit, itemForms)}`
     case 'minimum':
       return `Не меньше ${numberOf(limit)}`
     case 'maximum':

@@ -52,7 +52,7 @@ export function pagePolicy(config: Config, nonce: string, { isEmbeddable = false
 }
 
 /** X-Frame-Options cannot allow all sites, so it is removed where frame-ancestors allows them. */
-export function withFraming(headers: Headers): Headers {
+export function withoutFrameOptions(headers: Headers): Headers {
   if (!headers['content-security-policy']?.includes('frame-ancestors *')) return headers
   const { 'x-frame-options': _refusal, ...others } = headers
   return others

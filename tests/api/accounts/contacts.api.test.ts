@@ -3,7 +3,7 @@ import { UNDO_MS } from '#server/features/accounts/contacts/rules.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildUser } from '#tests/support/factories.ts'
 import { messageFor, codeFor as readCode } from '#tests/support/messages.ts'
-import { buildBookable } from '#tests/support/reservations.ts'
+import { buildBookablePlace } from '#tests/support/reservations.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
@@ -141,7 +141,7 @@ test('two people who were sent codes for one address: the second is refused afte
 
 test('a link of the first change takes back all later ones, the password, tokens, calendars, webhooks and sessions, once', async () => {
   const egor = await person('egor@example.ru')
-  const place = await buildBookable(app.db)
+  const place = await buildBookablePlace(app.db)
   await buildMember(app.db, egor, { placeId: place.id }, 'owner')
   const asEgor = (url: string, payload: object) =>
     app.request({ method: 'POST', url, headers: egor.headers, payload })

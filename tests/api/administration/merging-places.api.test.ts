@@ -18,7 +18,7 @@ import {
   buildReview,
   buildUser,
 } from '#tests/support/factories.ts'
-import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation } from '#tests/support/reservations.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
@@ -251,7 +251,7 @@ describe('places that cannot be merged are refused with a reason', () => {
   })
 
   test('reservations that could not be kept and double reservations of one guest are refused', async () => {
-    const [booked, other] = [await buildBookable(app.db), await buildBookable(app.db)]
+    const [booked, other] = [await buildBookablePlace(app.db), await buildBookablePlace(app.db)]
     const { starts_at } = await buildReservation(app.db, { place_id: booked.id })
     expect(await refused(await buildPlace(app.db), booked)).toContain('столики не бронирует')
     await buildReservation(app.db, { place_id: other.id, starts_at: starts_at.toISOString() })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PlaceAction } from '#contract/places/place-administration.ts'
+import type { BulkPlaceAction } from '#contract/places/place-administration.ts'
 import { runAction, runUndo } from '#server/features/places/administration/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -11,7 +11,7 @@ import {
   buildUser,
   cityId,
 } from '#tests/support/factories.ts'
-import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation } from '#tests/support/reservations.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
@@ -30,14 +30,14 @@ const actions = '/api/v2/administration/place-actions'
 const send = (method: 'GET' | 'POST', url: string, payload?: object, headers = admin) =>
   app.request({ method, url, headers, ...(payload && { payload }) })
 
-async function act(payload: object): Promise<PlaceAction> {
+async function act(payload: object): Promise<BulkPlaceAction> {
   const { status, data, body } = await send('POST', actions, payload)
   expect(status, body).toBe(201)
   await runAction(app.app, data.action.id)
   return (await send('GET', `${actions}/${data.action.id}`)).data.action
 }
 
-async function undo({ id }: PlaceAction): Promise<PlaceAction> {
+async function undo({ id }: BulkPlaceAction): Promise<BulkPlaceAction> {
   expect((await send('POST', `${actions}/${id}/undo`)).status).toBe(200)
   await runUndo(app.app, id)
   return (await send('GET', `${actions}/${id}`)).data.action
@@ -232,7 +232,7 @@ test('a move to another city also moves posts, reservations, counters and search
 })
 
 test('a place with reservations does not move to another time zone', async () => {
-  const place = await buildBookable(app.db)
+  const place = await buildBookablePlace(app.db)
   await app.db.updateTable('places').set({ lat: 53.2, lon: 50.1 }).where('id', '=', place.id).execute()
   await buildReservation(app.db, { place_id: place.id })
   const samara = await cityId(app.db, 'samara')
@@ -241,7 +241,7 @@ test('a place with reservations does not move to another time zone', async () =>
 })
 
 test('a place that was booked after its move to another time zone does not move back', async () => {
-  const place = await buildBookable(app.db)
+  const place = await buildBookablePlace(app.db)
   await app.db.updateTable('places').set({ lat: 53.2, lon: 50.1 }).where('id', '=', place.id).execute()
   const samara = await cityId(app.db, 'samara')
   const action = await act({ kind: 'move', city_id: samara, place_ids: [place.id], expected_count: 1 })

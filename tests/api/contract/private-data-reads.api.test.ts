@@ -19,7 +19,7 @@ import {
   buildUser,
 } from '#tests/support/factories.ts'
 import {
-  buildBookable,
+  buildBookablePlace,
   buildPoll,
   buildReservation,
   buildVote,
@@ -89,7 +89,7 @@ beforeAll(async () => {
     })
     people.set(role, { id: user.id, headers: await sessionHeaders(app.app, user) })
   }
-  const bar = await buildBookable(app.db)
+  const bar = await buildBookablePlace(app.db)
   const cellar = await buildPlace(app.db, {
     name: 'Тайный погреб',
     latin_name: 'hidden-cellar',

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation, localDay } from '#tests/support/reservations.ts'
 
 // Names and responses of the API as the specification gives them.
 
 const app = testApp()
 
 test('the fields of a reservation say whether the guest and the venue have seen it', async () => {
-  const place = await buildBookable(app.db)
+  const place = await buildBookablePlace(app.db)
   const guest = await buildUser(app.db)
   const owner = await buildUser(app.db)
   await buildMember(app.db, owner, { placeId: place.id })
@@ -44,7 +44,7 @@ test('the fields of a reservation say whether the guest and the venue have seen 
 })
 
 test('entries of the waiting list have the fields of a reservation, for the guest and for the venue', async () => {
-  const place = await buildBookable(app.db)
+  const place = await buildBookablePlace(app.db)
   const guest = await buildUser(app.db, { phone: '+79160000077' })
   const owner = await buildUser(app.db)
   await buildMember(app.db, owner, { placeId: place.id })

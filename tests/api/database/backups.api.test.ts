@@ -11,7 +11,7 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { backUp, restore } from '#server/features/backups/service.ts'
 import { openImageStore } from '#server/features/images/open-store.ts'
-import { storedName } from '#server/features/images/storage.ts'
+import { imageKey } from '#server/features/images/storage.ts'
 import { administer, databaseUrl } from '#tests/support/database-setup.ts'
 import { buildImage, buildPlace, buildReview } from '#tests/support/factories.ts'
 
@@ -67,11 +67,11 @@ async function fill(config: Config): Promise<void> {
     await buildReview(db, { place_id: place.id, text: 'Кавычки " и \\ и\nстроки' })
     await buildImage(db, { path: stem })
   })
-  await openImageStore(config).put(storedName(stem, 'cover'), bytes)
+  await openImageStore(config).put(imageKey(stem, 'cover'), bytes)
 }
 
 async function expectSame(config: Config, other: Config): Promise<void> {
-  expect(new Uint8Array((await openImageStore(other).get(storedName(stem, 'cover'))) ?? [])).toEqual(bytes)
+  expect(new Uint8Array((await openImageStore(other).get(imageKey(stem, 'cover'))) ?? [])).toEqual(bytes)
   const original = await withDatabase(config, readAllRows)
   expect(Object.values(original).join()).toContain('Пушкин')
   expect(await withDatabase(other, readAllRows)).toEqual(original)

@@ -10,7 +10,7 @@ import { withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildUser, type Place, type User } from '#tests/support/factories.ts'
 import { codeFor } from '#tests/support/messages.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation } from '#tests/support/reservations.ts'
 
 const app = testApp()
 withJobs(app)
@@ -23,7 +23,7 @@ let bar: Place
 
 beforeAll(async () => {
   user = await buildUser(app.db, { password_hash: await hashPassword(password), email: 'vera@example.ru' })
-  bar = await buildBookable(app.db)
+  bar = await buildBookablePlace(app.db)
   await buildMember(app.db, user, { placeId: bar.id }, 'manager')
   vera = await signIn(app, user)
 })
@@ -81,7 +81,7 @@ describe('every operation and every scope', () => {
 })
 
 test('a token with every scope has the rights of its person, and a token of an admin has no rights of an admin', async () => {
-  const elsewhere = await buildBookable(app.db)
+  const elsewhere = await buildBookablePlace(app.db)
   const { id } = await buildReservation(app.db, { place_id: elsewhere.id, name: 'Анна' })
   const admin = await buildUser(app.db, {
     role: 'admin',

@@ -4,7 +4,7 @@ import { testApp } from '#tests/support/app.ts'
 import { bookingFixtures } from '#tests/support/booking-people.ts'
 import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation } from '#tests/support/reservations.ts'
 
 const app = testApp()
 const { bar } = bookingFixtures(app)
@@ -71,7 +71,7 @@ test('the address stops working when its person loses the role, in a chain too, 
   expect((await read(path)).status).toBe(404)
 
   const chain = await buildOrganisation(app.db)
-  const place = await buildBookable(app.db, { organisation_id: chain.id })
+  const place = await buildBookablePlace(app.db, { organisation_id: chain.id })
   const user = await buildUser(app.db)
   await buildMember(app.db, user, { organisationId: chain.id }, 'staff')
   const gleb = await signIn(app, user)
@@ -104,8 +104,8 @@ test('a guest reads own bookings and those of the company by one address, until 
   expect((await app.request({ method: 'POST', url: own })).status).toBe(401)
   const path = pathOf((await anna.post(own)).data.address)
 
-  const moscow = await buildBookable(app.db, { name: 'Пушкин', city: 'moscow' })
-  const far = await buildBookable(app.db, { name: 'Краб', city: 'vladivostok' })
+  const moscow = await buildBookablePlace(app.db, { name: 'Пушкин', city: 'moscow' })
+  const far = await buildBookablePlace(app.db, { name: 'Краб', city: 'vladivostok' })
   const booked = await buildReservation(app.db, { place_id: moscow.id, user_id: user.id })
   const byPhone = await buildReservation(app.db, { place_id: far.id, phone })
   await buildReservation(app.db, { place_id: moscow.id, name: 'Чужая', phone: '+79160000556' })

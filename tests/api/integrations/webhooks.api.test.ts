@@ -11,7 +11,7 @@ import { book, bookingFixtures, withJobs } from '#tests/support/booking-people.t
 import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
 import { waitForValue } from '#tests/support/fake-server.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable } from '#tests/support/reservations.ts'
+import { buildBookablePlace } from '#tests/support/reservations.ts'
 
 const app = testApp({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' })
 const { bar, guest } = bookingFixtures(app)
@@ -107,7 +107,7 @@ test('a reservation, its confirmation and its cancellation are sent with a signa
 
 test('a chain gets events of all its places, another venue none', async () => {
   const chain = await buildOrganisation(app.db)
-  const place = await buildBookable(app.db, { organisation_id: chain.id })
+  const place = await buildBookablePlace(app.db, { organisation_id: chain.id })
   const owner = await buildUser(app.db)
   await buildMember(app.db, owner, { organisationId: chain.id }, 'owner')
   const gleb = await signIn(app, owner)

@@ -14,7 +14,7 @@ import {
   buildUser,
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation } from '#tests/support/reservations.ts'
 
 const app = testApp()
 const LIST = '/api/v2/notifications'
@@ -465,7 +465,7 @@ describe('notifications about roles and reservations', () => {
 })
 
 test('a reservation notifies the venue and its answer the guest, each with a link', async () => {
-  const place = await buildBookable(app.db, { name: 'Хроника', latin_name: `khronika-${newId()}` })
+  const place = await buildBookablePlace(app.db, { name: 'Хроника', latin_name: `khronika-${newId()}` })
   await buildMember(app.db, vera, { placeId: place.id }, 'owner')
   const { id: reservationId } = await buildReservation(app.db, {
     place_id: place.id,

@@ -14,7 +14,7 @@ import {
   type Organisation,
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation, localDay } from '#tests/support/reservations.ts'
 
 // The CSV file of an organisation's places: downloaded, edited, checked and applied.
 
@@ -71,8 +71,12 @@ describe('the owner of a chain changes the hours of ten places', () => {
   })
 
   test('previews the reservations affected by new hours and a closed place', async () => {
-    const cafe = await buildBookable(app.db, { organisation_id: organisation.id, name: 'Пекарня', seats: 20 })
-    const bar = await buildBookable(app.db, { organisation_id: organisation.id, name: 'Бар', seats: 20 })
+    const cafe = await buildBookablePlace(app.db, {
+      organisation_id: organisation.id,
+      name: 'Пекарня',
+      seats: 20,
+    })
+    const bar = await buildBookablePlace(app.db, { organisation_id: organisation.id, name: 'Бар', seats: 20 })
     const at = (time: string) => new Date(`${localDay(2, time)}:00+03:00`)
     const table = { starts_at: at('19:00'), ends_at: at('21:00'), guests_count: 3 }
     await buildReservation(app.db, { ...table, place_id: cafe.id, phone: '+79161234567' })
@@ -165,8 +169,8 @@ describe('a table made by hand', () => {
 
   test('all errors of a row are reported together, also invalid phones and links', async () => {
     const wrong = `С бедой,Бар,Москва,Покровка,3,север,37.61,123,каждый день`
-    const header9 = `${header},Ссылки,Средний чек`
-    const added = await check(`${header9}\n${wrong},не ссылка!,дорого`)
+    const longHeader = `${header},Ссылки,Средний чек`
+    const added = await check(`${longHeader}\n${wrong},не ссылка!,дорого`)
     const columnsOf = (report: typeof added) =>
       report.rows[0].errors.map(({ column }: { column: string }) => column)
     expect(columnsOf(added)).toEqual(['Широта', 'Телефоны', 'Ссылки', 'Часы работы', 'Средний чек'])

@@ -5,8 +5,8 @@ import { callerForGuests, callerForViewer } from '#server/features/pages/shared-
 import { newId } from '#server/lib/ids.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { buildComment, buildNews, buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
-import { buildBookable } from '#tests/support/reservations.ts'
-import { startObserved } from '../../../bench/capture-sql.ts'
+import { buildBookablePlace } from '#tests/support/reservations.ts'
+import { startApiWithStatementListener } from '../../../bench/capture-sql.ts'
 
 // These tests compare the SQL statements of a page with cold caches for a guest and a signed-in person.
 
@@ -16,10 +16,12 @@ const NO_ROWS = 404
 test('a page takes at most two statements more for a signed-in person than for a guest', async () => {
   const database = await openTestDatabase()
   let statements: string[] = []
-  const { app, close } = await startObserved(database.url, ({ query }) => statements.push(query.sql))
+  const { app, close } = await startApiWithStatementListener(database.url, ({ query }) =>
+    statements.push(query.sql),
+  )
   try {
     const { db } = database
-    const place = await buildBookable(db, { name: 'Хроника', seats: 20 })
+    const place = await buildBookablePlace(db, { name: 'Хроника', seats: 20 })
     await buildNews(db, { place_id: place.id })
     const silent = await buildPlace(db, { name: 'Тишина' })
     const review = await buildReview(db, { place_id: place.id })

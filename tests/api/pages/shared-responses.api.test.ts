@@ -23,7 +23,7 @@ import {
   buildUser,
   type User,
 } from '#tests/support/factories.ts'
-import { buildBookable } from '#tests/support/reservations.ts'
+import { buildBookablePlace } from '#tests/support/reservations.ts'
 
 // Pages share responses, and every viewer still gets exactly their own response.
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
     })
   }
   const chain = await buildOrganisation(db)
-  const place = await buildBookable(db, { name: 'Хроника', organisation_id: chain.id, seats: 20 })
+  const place = await buildBookablePlace(db, { name: 'Хроника', organisation_id: chain.id, seats: 20 })
   const sibling = await buildPlace(db, { name: 'Хроника на углу', organisation_id: chain.id })
   const hidden = await buildPlace(db, { name: 'Не готово', moderation_status: 'unpublished' })
   const author = people['the author']

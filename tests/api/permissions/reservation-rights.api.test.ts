@@ -6,7 +6,7 @@ import { withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import {
-  buildBookable,
+  buildBookablePlace,
   buildDoorEntry,
   buildGuestCard,
   buildReservation,
@@ -176,7 +176,7 @@ interface Actor {
 async function buildActor(at: 'place' | 'chain', role: Role): Promise<Actor> {
   const user = await buildUser(app.db)
   const chain = await buildOrganisation(app.db)
-  const place = await buildBookable(app.db, { organisation_id: chain.id, seats: 8 })
+  const place = await buildBookablePlace(app.db, { organisation_id: chain.id, seats: 8 })
   const scope = at === 'chain' ? { organisationId: chain.id } : { placeId: place.id }
   if (role) await buildMember(app.db, user, scope, role)
   const zone = { id: newId(), place_id: place.id, position: 0, name: 'Зал', seats: 8 }

@@ -32,8 +32,8 @@ type TestedActor = (typeof testedActors)[number]
 /** A content manager has no special rights once the venue has an owner. */
 const testedActors = [...actors, 'content_manager of a venue with an owner'] as const
 
-const everybody = actors.filter((actor) => actor !== 'guest')
-const granters = actors.filter((actor) => grantableRolesOf[actor].length > 0)
+const signedInActors = actors.filter((actor) => actor !== 'guest')
+const roleGranters = actors.filter((actor) => grantableRolesOf[actor].length > 0)
 
 interface Setup {
   placeId: string
@@ -54,7 +54,7 @@ interface Case {
 const cases: Record<VenueWrite, Case | Case[]> = {
   'POST /api/v1/places': {
     at: 'place',
-    allowed: everybody,
+    allowed: signedInActors,
     send: async ({ person }) =>
       person.post('/api/v1/places', {
         name: 'Новое',
@@ -116,7 +116,7 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     send: async ({ person, placeId }) => {
       const zone = { id: newId(), place_id: placeId, position: 0, name: 'Зал', seats: 4 }
       await app.db.insertInto('reservation_zones').values(zone).execute()
-      const change = { tables: [], joins: [], version: 0 }
+      const change = { tables: [], combinations: [], version: 0 }
       return person.patch(`/api/v1/places/${placeId}/floor-plans/${zone.id}`, change)
     },
   },
@@ -196,7 +196,7 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   },
   'POST /api/v1/places/:placeId/hours-confirmations': {
     at: 'place',
-    allowed: everybody,
+    allowed: signedInActors,
     send: async ({ person, placeId }) => {
       await app.db
         .updateTable('places')
@@ -208,18 +208,18 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   },
   'POST /api/v1/places/:placeId/hours-reports': {
     at: 'place',
-    allowed: everybody,
+    allowed: signedInActors,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/hours-reports`, { isClosedForGood: true }),
   },
   'DELETE /api/v1/places/:placeId/hours-reports/own': {
     at: 'place',
-    allowed: everybody,
+    allowed: signedInActors,
     send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}/hours-reports/own`),
   },
   'POST /api/v2/organisations': {
     at: 'organisation',
-    allowed: everybody,
+    allowed: signedInActors,
     send: ({ person }) => person.post('/api/v2/organisations', { name: 'Новая' }),
   },
   'PATCH /api/v2/organisations/:organisationId': {
@@ -277,7 +277,7 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   ),
   'DELETE /api/v2/permissions': (['place', 'organisation'] as const).map((at) => ({
     at,
-    allowed: granters,
+    allowed: roleGranters,
     send: ({ person, strangerId, ...ids }: Setup) =>
       person.delete('/api/v2/permissions', { ...venueOf(at, ids), userId: strangerId }),
   })),
@@ -368,7 +368,7 @@ describe('rights in responses agree with what the server allows', () => {
         allowed.includes(actor),
       ),
     )
-    expect(rights.canManagePermissions).toBe(granters.includes(actor))
+    expect(rights.canManagePermissions).toBe(roleGranters.includes(actor))
     expect(data.place.hasAccess).toBe(placeRights.access.includes(actor))
     const form = await person.get(`/api/v1/places/${placeId}/edit`)
     expect(form.status === 200).toBe(rights.canEdit)
@@ -390,7 +390,7 @@ describe('rights in responses agree with what the server allows', () => {
       rights: {
         canEdit: organisationRights.edit.includes(actor),
         canDelete: organisationRights.delete.includes(actor),
-        canManagePermissions: granters.includes(actor),
+        canManagePermissions: roleGranters.includes(actor),
         canManageReservations: organisationRights.manageReservations.includes(actor),
         canSeeHistory: organisationRights.seeHistory.includes(actor),
         canRevert: organisationRights.revert.includes(actor),

@@ -12,7 +12,7 @@ import {
   type Place,
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation } from '#tests/support/reservations.ts'
 
 // Each role at a place or its chain is checked against every right and notification of venue staff.
 
@@ -50,7 +50,7 @@ describe.each(actors)('%s', (_who, at, role) => {
     const user = await buildUser(app.db)
     const chain = await buildOrganisation(app.db)
     const chainColumn = { organisation_id: chain.id }
-    place = await buildBookable(app.db, { ...chainColumn, name: 'Хроника', seats: 40 })
+    place = await buildBookablePlace(app.db, { ...chainColumn, name: 'Хроника', seats: 40 })
     hidden = await buildPlace(app.db, { ...chainColumn, moderation_status: 'unpublished' })
     if (role && at === 'chain') await buildMember(app.db, user, { organisationId: chain.id }, role)
     if (role && at === 'place') {

@@ -12,14 +12,14 @@ const { writeFile, runImport } = testImports(app)
 
 type Tags = Record<string, string>
 
-function map(tags: Tags, lat = 43.58): string {
+function writeOsmExtract(tags: Tags, lat = 43.58): string {
   return writeFile(
     'map.osm.pbf',
     writeOsmPbf({ nodes: [{ id: 1, lat, lon: 39.72, tags: { amenity: 'cafe', ...tags } }] }),
   )
 }
 
-function table(rows: string[][]): string {
+function writeCsv(rows: string[][]): string {
   const heading = ['Название', 'Вид', 'Широта', 'Долгота', 'Телефон', 'Сайт', 'Мест', 'Улица', 'Дом']
   return writeFile('spisok.csv', [heading, ...rows].map((row) => row.join(';')).join('\n'))
 }
@@ -35,18 +35,18 @@ const mapping = {
   street: 'Улица',
   building: 'Дом',
 }
-const anchor = {
+const cafeTags = {
   name: 'Якорь',
   phone: '+7 862 264-55-55',
   opening_hours: 'Mo-Su 10:00-22:00',
   outdoor_seating: 'yes',
 }
-const anchorRow = ['Якорь', 'Кафе', '43.5801', '39.7201', '', 'https://anchor.example.ru', '48', '', '']
+const cafeRow = ['Якорь', 'Кафе', '43.5801', '39.7201', '', 'https://anchor.example.ru', '48', '', '']
 const attribution = 'Городской список, CC BY 4.0'
-const importRows = (rows: string[][]) => runImport(table(rows), { mapping, attribution })
+const importRows = (rows: string[][]) => runImport(writeCsv(rows), { mapping, attribution })
 
 /** Everything that an import writes, row by row. */
-async function everything(): Promise<string> {
+async function dumpImportTables(): Promise<string> {
   const tables = [
     'places',
     'place_phones',
@@ -70,8 +70,8 @@ async function everything(): Promise<string> {
 }
 
 test('two sources complete one place, and each is attributed as its licence requires', async () => {
-  expect(await runImport(map(anchor))).toMatchObject({ created: 1 })
-  expect(await importRows([anchorRow])).toMatchObject({ created: 0, updated: 1, matched: 1 })
+  expect(await runImport(writeOsmExtract(cafeTags))).toMatchObject({ created: 1 })
+  expect(await importRows([cafeRow])).toMatchObject({ created: 0, updated: 1, matched: 1 })
   const place = await app.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
   expect(place).toMatchObject({ name: 'Якорь', seats: 48, terrace: true, lat: 43.5801, source: 'osm' })
   expect(place.field_sources).toMatchObject({
@@ -82,27 +82,27 @@ test('two sources complete one place, and each is attributed as its licence requ
   })
   const { data } = await app.get(`/api/v1/places/${place.id}`, {})
   expect(data.place.attribution).toBe('© OpenStreetMap contributors, ODbL 1.0; Городской список, CC BY 4.0')
-  const before = await everything()
-  expect(await importRows([anchorRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
-  expect(await runImport(map(anchor))).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
-  expect(await everything()).toBe(before)
+  const before = await dumpImportTables()
+  expect(await importRows([cafeRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await runImport(writeOsmExtract(cafeTags))).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await dumpImportTables()).toBe(before)
 })
 
 test('a feature known from one source is kept when another source does not mention it', async () => {
-  await runImport(map({ name: 'Якорь', live_music: 'yes' }))
-  expect(await importRows([anchorRow])).toMatchObject({ matched: 1 })
+  await runImport(writeOsmExtract({ name: 'Якорь', live_music: 'yes' }))
+  expect(await importRows([cafeRow])).toMatchObject({ matched: 1 })
   const place = await app.db.selectFrom('places').select(['live_music', 'seats']).executeTakeFirstOrThrow()
   expect(place).toEqual({ live_music: 1, seats: 48 })
 })
 
 test('a newer file of one source keeps values of the other source and edits of people', async () => {
-  await runImport(map(anchor))
-  await importRows([anchorRow])
+  await runImport(writeOsmExtract(cafeTags))
+  await importRows([cafeRow])
   await app.db
     .updateTable('places')
     .set({ seats: 7, edited_fields: ['seats'] })
     .execute()
-  await runImport(map({ ...anchor, opening_hours: 'Mo-Su 11:00-23:00' }))
+  await runImport(writeOsmExtract({ ...cafeTags, opening_hours: 'Mo-Su 11:00-23:00' }))
   const place = await app.db
     .selectFrom('places')
     .select(['seats', 'main_schedule', 'field_sources'])
@@ -114,15 +114,15 @@ test('a newer file of one source keeps values of the other source and edits of p
   expect(links).toEqual([{ link: 'https://anchor.example.ru/' }])
 })
 
-const uncertainRow = ['Якорь', 'Кафе', '43.5809', '39.7200', '', '', '48', '', '']
+const possibleMatchRow = ['Якорь', 'Кафе', '43.5809', '39.7200', '', '', '48', '', '']
 
 test.each([
   ['same', 1],
   ['different', 2],
 ] as const)('a possible match waits for a decision: %s', async (decision, places) => {
-  await runImport(map({ name: 'Якорь' }))
-  expect(await importRows([uncertainRow])).toMatchObject({ created: 0, matched: 0, possibleMatches: 1 })
-  expect(await importRows([uncertainRow])).toMatchObject({ possibleMatches: 0, unchanged: 1 })
+  await runImport(writeOsmExtract({ name: 'Якорь' }))
+  expect(await importRows([possibleMatchRow])).toMatchObject({ created: 0, matched: 0, possibleMatches: 1 })
+  expect(await importRows([possibleMatchRow])).toMatchObject({ possibleMatches: 0, unchanged: 1 })
   const match = await app.db.selectFrom('possible_matches').selectAll().executeTakeFirstOrThrow()
   await decidePossibleMatch(app.db, match.id, { decision, by: null })
   expect(await app.db.selectFrom('places').select('id').execute()).toHaveLength(places)
@@ -132,13 +132,13 @@ test.each([
     .where('source', '=', 'table-spisok')
     .executeTakeFirst()
   expect(record?.place_id === match.place_id).toBe(decision === 'same')
-  expect(await importRows([uncertainRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await importRows([possibleMatchRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
   await expect(decidePossibleMatch(app.db, match.id, { decision, by: null })).rejects.toThrow(/уже принято/)
 })
 
 test('undoing a run restores the rows exactly', async () => {
-  await runImport(map(anchor))
-  const before = await everything()
+  await runImport(writeOsmExtract(cafeTags))
+  const before = await dumpImportTables()
   const chain = [1, 2, 3].map((number) => [
     `Пицца у моря`,
     'Пиццерия',
@@ -155,14 +155,14 @@ test('undoing a run restores the rows exactly', async () => {
     ...chain,
   ])
   expect(run).toMatchObject({ created: 3, organisationsCreated: 1 })
-  expect(await everything()).not.toBe(before)
+  expect(await dumpImportTables()).not.toBe(before)
   await undoRun(app.db, run.runId ?? '', null)
-  expect(await everything()).toBe(before)
+  expect(await dumpImportTables()).toBe(before)
   await expect(undoRun(app.db, run.runId ?? '', null)).rejects.toThrow(/уже отменена/)
 })
 
 /** All rows of each table as JSON, by table name, except the tables of import runs and `words`, to which an import only adds. */
-async function wholeDatabase(): Promise<Record<string, string>> {
+async function dumpAllTables(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -191,7 +191,7 @@ test('undoing a run that matched, changed, closed and proposed leaves the databa
     '',
     '',
   ]
-  await runImport(map(anchor))
+  await runImport(writeOsmExtract(cafeTags))
   await importRows([row('Риф', '43.60', '20'), row('Пирс', '43.61', '30'), row('Хозяйка', '43.62', '40')])
   const owned = await app.db
     .selectFrom('places')
@@ -199,26 +199,26 @@ test('undoing a run that matched, changed, closed and proposed leaves the databa
     .where('name', '=', 'Хозяйка')
     .executeTakeFirstOrThrow()
   await buildMember(app.db, await buildUser(app.db), { placeId: owned.id }, 'owner')
-  const before = await wholeDatabase()
+  const before = await dumpAllTables()
   const chain = ['43.71', '43.72', '43.73'].map((lat) => row('Пицца у моря', lat, '10'))
-  const run = await runImport(table([anchorRow, row('Риф', '43.60', '25'), ...chain]), {
+  const run = await runImport(writeCsv([cafeRow, row('Риф', '43.60', '25'), ...chain]), {
     mapping,
     attribution,
     closeMissing: true,
   })
   expect(run).toMatchObject({ created: 3, matched: 1, closed: 1, proposed: 1, organisationsCreated: 1 })
-  const changed = await wholeDatabase()
+  const changed = await dumpAllTables()
   expect(changed.places).not.toBe(before.places)
   await undoRun(app.db, run.runId ?? '', null)
   // The event that notifies the owner of the proposal is still pending.
-  const { outbox: _, ...after } = await wholeDatabase()
-  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([])
+  const { outbox: _, ...after } = await dumpAllTables()
+  expect(Object.keys(after).filter((writeCsv) => after[writeCsv] !== before[writeCsv])).toEqual([])
 })
 
 test('undoing a run removes its possible matches and keeps what people have changed since', async () => {
-  await runImport(map({ name: 'Якорь' }))
+  await runImport(writeOsmExtract({ name: 'Якорь' }))
   const run = await importRows([
-    uncertainRow,
+    possibleMatchRow,
     ['Волна', 'Бар', '43.6', '39.73', '', '', '', '', ''],
     ['Бриз', 'Бар', '43.7', '39.73', '', '', '', '', ''],
   ])
@@ -309,38 +309,38 @@ test('with --city auto each place goes to its city, and missing cities are added
     { name: 'Сочи', latinName: 'sochi', places: 3, isNew: false },
     { name: 'Варшава', latinName: 'varshava', places: 5, isNew: true },
   ])
-  const made = await app.db
+  const createdCity = await app.db
     .selectFrom('cities')
     .selectAll()
     .where('latin_name', '=', 'varshava')
     .executeTakeFirstOrThrow()
-  expect(made).toMatchObject({
+  expect(createdCity).toMatchObject({
     name_in: 'в Варшаве',
     time_zone: 'Europe/Warsaw',
     country_code: 'PL',
     population: 1_860_000,
     place_count: 5,
   })
-  const before = await everything()
+  const before = await dumpImportTables()
   expect(await runImport(path, { citySlug: 'auto', newCityFrom: 3 })).toMatchObject({
     created: 0,
     updated: 0,
     unchanged: 8,
   })
-  expect(await everything()).toBe(before)
+  expect(await dumpImportTables()).toBe(before)
 })
 
 test('with --city auto a dry run adds no city, and undoing a run removes its city', async () => {
   const path = writeFile('region.osm.pbf', writeOsmPbf(region))
-  const before = await everything()
+  const before = await dumpImportTables()
   expect(await runImport(path, { citySlug: 'auto', newCityFrom: 3, dryRun: true })).toMatchObject({
     created: 8,
     runId: null,
   })
-  expect(await everything()).toBe(before)
+  expect(await dumpImportTables()).toBe(before)
   const { runId } = await runImport(path, { citySlug: 'auto', newCityFrom: 3 })
   await undoRun(app.db, runId ?? '', null)
-  expect(await everything()).toBe(before)
+  expect(await dumpImportTables()).toBe(before)
 })
 
 test('an import continues after the city where it was interrupted', async () => {

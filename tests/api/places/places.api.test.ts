@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { DOUBTFUL_AFTER_DAYS } from '#contract/places/hours-checks.ts'
+import { HOURS_DOUBTFUL_AFTER_DAYS } from '#contract/places/hours-checks.ts'
 import type { PlaceMarker, PlaceShort } from '#contract/places/places.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
@@ -458,7 +458,7 @@ test('markers contain names that JSON has to escape', async () => {
 test('a marker says whether the hours of its place are checked', async () => {
   const city = 'omsk'
   await buildPlace(app.db, { city, name: 'С часами', hours: everyDay('09:00-18:00') })
-  const hours_checked_at = new Date(Date.now() - (DOUBTFUL_AFTER_DAYS + 1) * DAY_MS)
+  const hours_checked_at = new Date(Date.now() - (HOURS_DOUBTFUL_AFTER_DAYS + 1) * DAY_MS)
   await buildPlace(app.db, { city, name: 'С давними', hours: everyDay('09:00-18:00'), hours_checked_at })
   await buildPlace(app.db, { city, name: 'Без часов' })
   await buildPlace(app.db, { city, name: 'На ремонте', status: 'temporary-closed' })

@@ -8,7 +8,7 @@ import { bookingFixtures, withJobs } from '#tests/support/booking-people.ts'
 import { buildPlace, buildUser, type Place } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, buildPoll, buildVote, localDay } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildPoll, buildVote, localDay } from '#tests/support/reservations.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // «Куда пойдём?»: a link that friends vote by, with an account or a device, until a table is booked.
@@ -20,7 +20,10 @@ withJobs(app)
 /** Anna's poll of two places at two times. */
 async function poll() {
   const anna = await guest()
-  const [bar, cafe] = [await buildBookable(app.db, { name: 'Хроника' }), await buildBookable(app.db)]
+  const [bar, cafe] = [
+    await buildBookablePlace(app.db, { name: 'Хроника' }),
+    await buildBookablePlace(app.db),
+  ]
   const made = await anna.person.post('/api/v1/polls', {
     title: 'День рождения',
     place_ids: [bar.id, cafe.id],
@@ -99,7 +102,7 @@ test('friends without accounts vote, change their mind, and see the best match w
 })
 
 test('a full table is no match, and a closed or vanished place says so', async () => {
-  const full = await buildBookable(app.db, { name: 'Тесная', seats: 4 })
+  const full = await buildBookablePlace(app.db, { name: 'Тесная', seats: 4 })
   const gone = await buildPlace(app.db, { name: 'Была' })
   const closed = await buildPlace(app.db, { name: 'Закрылась', status: 'closed' })
   const anna = await guest()
@@ -246,7 +249,7 @@ test('the creator books in the name of all: the poll closes, accounts and phones
     idempotency_key: 'poll-booking-1',
   }
   expect((await boris.post(`${url}/reservation`, request)).status).toBe(403)
-  const elsewhere = await buildBookable(app.db)
+  const elsewhere = await buildBookablePlace(app.db)
   expect(
     (await anna.person.post(`${url}/reservation`, { ...request, place_id: elsewhere.id })).error.fields,
   ).toHaveProperty('place_id')

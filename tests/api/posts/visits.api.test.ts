@@ -6,7 +6,7 @@ import { type ReservationStatus, reservationStatuses } from '#contract/reservati
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation } from '#tests/support/reservations.ts'
 
 // «Был по брони»: a review after an honoured reservation is marked and counted separately, as long as the reservation
 // counts as kept.
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
 async function venueWith(reservation: { status?: ReservationStatus; starts_at?: Date; byPhone?: boolean }) {
-  const place = await buildBookable(app.db)
+  const place = await buildBookablePlace(app.db)
   const vera = await signIn(app, await buildUser(app.db))
   await buildMember(app.db, vera, { placeId: place.id })
   const phone = `+7921${String(1_000_000 + ++calls)}`
@@ -100,7 +100,7 @@ test.each([
 test('a reservation at another place or of another person does not count', async () => {
   const { place, anna } = await venueWith({})
   const stranger = await signIn(app, await buildUser(app.db))
-  expect(await review(anna, await buildBookable(app.db))).toMatchObject({ hasVisited: false })
+  expect(await review(anna, await buildBookablePlace(app.db))).toMatchObject({ hasVisited: false })
   expect(await review(stranger, place)).toMatchObject({ hasVisited: false })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation, localDay } from '#tests/support/reservations.ts'
 
 // One board for all venues of a chain.
 
@@ -11,9 +11,9 @@ const app = testApp()
 async function chain() {
   const organisation = await buildOrganisation(app.db, { name: 'Шоколадница' })
   const [arbat, brest, elsewhere] = [
-    await buildBookable(app.db, { name: 'На Арбате', organisation_id: organisation.id, seats: 10 }),
-    await buildBookable(app.db, { name: 'На Брестской', organisation_id: organisation.id, seats: 6 }),
-    await buildBookable(app.db, { name: 'Другая' }),
+    await buildBookablePlace(app.db, { name: 'На Арбате', organisation_id: organisation.id, seats: 10 }),
+    await buildBookablePlace(app.db, { name: 'На Брестской', organisation_id: organisation.id, seats: 6 }),
+    await buildBookablePlace(app.db, { name: 'Другая' }),
   ]
   const url = `/api/v1/organisations/${organisation.id}/reservations`
   const person = async (

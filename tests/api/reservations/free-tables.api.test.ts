@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser, everyDay, type Place } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, closedOn, localDay } from '#tests/support/reservations.ts'
+import { buildBookablePlace, closedOn, localDay } from '#tests/support/reservations.ts'
 
 // «Есть столик»: what the list of a city says is what a booking finds.
 
@@ -33,12 +33,12 @@ async function fill(place: Place, guests_count: number, datetime: string): Promi
 
 test('a search for a table omits places that are full, closed or too small', async () => {
   const at = localDay(3, '19:30')
-  const free = await buildBookable(app.db, { seats: 4 })
-  const full = await buildBookable(app.db, { seats: 4 })
-  const small = await buildBookable(app.db, { seats: 2 })
-  const closed = await buildBookable(app.db, { seats: 4 })
-  const morning = await buildBookable(app.db, { seats: 4, hours: { 1: '08:00-12:00' } })
-  const withoutBooking = await buildBookable(app.db, { seats: 4, is_reservations_enabled: false })
+  const free = await buildBookablePlace(app.db, { seats: 4 })
+  const full = await buildBookablePlace(app.db, { seats: 4 })
+  const small = await buildBookablePlace(app.db, { seats: 2 })
+  const closed = await buildBookablePlace(app.db, { seats: 4 })
+  const morning = await buildBookablePlace(app.db, { seats: 4, hours: { 1: '08:00-12:00' } })
+  const withoutBooking = await buildBookablePlace(app.db, { seats: 4, is_reservations_enabled: false })
   const taken = await fill(full, 2, localDay(3, '18:30'))
   await vera.patch(`/api/v1/places/${closed.id}/reservation-settings`, {
     specialDates: [closedOn(localDay(3))],
@@ -68,7 +68,7 @@ test('a search for a table omits places that are full, closed or too small', asy
 })
 
 test('the last seating before closing is respected, also after midnight on Sunday', async () => {
-  const place = await buildBookable(app.db, { city: 'kazan', hours: { [weekday(4)]: '12:00-23:00' } })
+  const place = await buildBookablePlace(app.db, { city: 'kazan', hours: { [weekday(4)]: '12:00-23:00' } })
   const settings = `/api/v1/places/${place.id}/reservation-settings`
   const times = async (...clocks: string[]) => {
     const found = await Promise.all(clocks.map((clock) => listed(2, localDay(4, clock), 'kazan')))
@@ -81,7 +81,7 @@ test('the last seating before closing is respected, also after midnight on Sunda
   await vera.patch(settings, { lastSeatingMinutes: 0 })
 
   const hours = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, '20:00-02:00']))
-  const night = await buildBookable(app.db, { city: 'sochi', hours })
+  const night = await buildBookablePlace(app.db, { city: 'sochi', hours })
   await vera.patch(`/api/v1/places/${night.id}/reservation-settings`, { lastSeatingMinutes: 180 })
   for (const day of [1, 2, 3, 4, 5, 6, 7]) {
     for (const [clock, isOffered] of [
@@ -94,7 +94,7 @@ test('the last seating before closing is respected, also after midnight on Sunda
 })
 
 test('a change of seats of the place updates the search; seats of a place with zones are those of the zones', async () => {
-  const place = await buildBookable(app.db, { city: 'kazan', seats: 4 })
+  const place = await buildBookablePlace(app.db, { city: 'kazan', seats: 4 })
   const at = localDay(3, '19:00')
   await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, { noticeMinutes: 60 })
   await fill(place, 2, at)
@@ -116,7 +116,7 @@ test('a change of seats of the place updates the search; seats of a place with z
 })
 
 test('the night belongs to the evening before', async () => {
-  const place = await buildBookable(app.db, { city: 'sochi', hours: { [weekday(4)]: '20:00-03:00' } })
+  const place = await buildBookablePlace(app.db, { city: 'sochi', hours: { [weekday(4)]: '20:00-03:00' } })
   expect(ids(await listed(2, localDay(5, '01:30'), 'sochi'))).toEqual([place.id])
   await vera.patch(`/api/v1/places/${place.id}/reservation-settings`, {
     specialDates: [closedOn(localDay(4))],
@@ -125,7 +125,7 @@ test('the night belongs to the evening before', async () => {
 })
 
 test('the notice time and the booking horizon are those of each place', async () => {
-  const far = await buildBookable(app.db, { city: 'vladivostok' })
+  const far = await buildBookablePlace(app.db, { city: 'vladivostok' })
   const zone = 'Asia/Vladivostok'
   expect(await listed(2, localDay(80, '19:00', zone), 'vladivostok')).toEqual([])
   await vera.patch(`/api/v1/places/${far.id}/reservation-settings`, { aheadDays: 90 })
@@ -157,7 +157,7 @@ test('the search agrees with booking after any reservations, moves and cancellat
   )
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), fc.constantFrom(0, 30, 150), async (list, hasZones, last) => {
-      const place = await buildBookable(app.db, { city: 'saint-petersburg', seats: 5, stay_minutes: 90 })
+      const place = await buildBookablePlace(app.db, { city: 'saint-petersburg', seats: 5, stay_minutes: 90 })
       if (hasZones) {
         const zones = [
           { name: 'Зал', seats: 3 },
@@ -213,11 +213,11 @@ describe('next free tables of several places', () => {
   }
 
   test('are those that booking accepts, without places that are full, closed or take no reservations', async () => {
-    const free = await buildBookable(app.db, { seats: 4, hours: everyDay('00:00-00:00') })
-    const small = await buildBookable(app.db, { seats: 1 })
-    const withoutBooking = await buildBookable(app.db, { seats: 4, is_reservations_enabled: false })
-    const closed = await buildBookable(app.db, { seats: 4, status: 'temporary-closed' })
-    const hidden = await buildBookable(app.db, { seats: 4, moderation_status: 'unpublished' })
+    const free = await buildBookablePlace(app.db, { seats: 4, hours: everyDay('00:00-00:00') })
+    const small = await buildBookablePlace(app.db, { seats: 1 })
+    const withoutBooking = await buildBookablePlace(app.db, { seats: 4, is_reservations_enabled: false })
+    const closed = await buildBookablePlace(app.db, { seats: 4, status: 'temporary-closed' })
+    const hidden = await buildBookablePlace(app.db, { seats: 4, moderation_status: 'unpublished' })
     const tables = await next([small, free, withoutBooking, closed, hidden])
     expect([...tables.keys()]).toEqual([free.id])
     const [first = ''] = tables.get(free.id) ?? []
@@ -228,7 +228,7 @@ describe('next free tables of several places', () => {
   })
 
   test('equal those on the pages of the places', async () => {
-    const place = await buildBookable(app.db, { seats: 6, hours: everyDay('12:00-23:00') })
+    const place = await buildBookablePlace(app.db, { seats: 6, hours: everyDay('12:00-23:00') })
     const [first = ''] = (await next([place], 5)).get(place.id) ?? []
     const { data } = await app.get(`/api/v1/places/${place.id}/reservation-intervals`, {
       date: first.slice(0, 10),

@@ -8,7 +8,7 @@ import { testApp } from '#tests/support/app.ts'
 import { book, bookingFixtures } from '#tests/support/booking-people.ts'
 import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, buildGuestCard, buildReservation } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildGuestCard, buildReservation } from '#tests/support/reservations.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // Guest cards of a venue.
@@ -261,7 +261,7 @@ test('a table of guests is previewed, added once, and says why rows are refused'
 
 test('files, erasing and the log are for those who run the venue, chain included; the log says who did what', async () => {
   const chain = await buildOrganisation(app.db)
-  const place = await buildBookable(app.db, { organisation_id: chain.id })
+  const place = await buildBookablePlace(app.db, { organisation_id: chain.id })
   const url = `/api/v1/places/${place.id}`
   const person = async (role: 'owner' | 'host', at: 'place' | 'chain', first_name: string) => {
     const user = await buildUser(app.db, { first_name, second_name: '' })
@@ -311,7 +311,7 @@ test('files, erasing and the log are for those who run the venue, chain included
 })
 
 test('a card is erased two years after the last reservation, with what was merged into it', async () => {
-  const place = await buildBookable(app.db)
+  const place = await buildBookablePlace(app.db)
   const kept = await buildGuestCard(app.db, {
     place_id: place.id,
     last_seen_at: new Date('2024-11-26T00:00:00Z'),

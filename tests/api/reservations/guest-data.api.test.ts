@@ -3,7 +3,7 @@ import { deleteOldGuestData } from '#server/features/reservations/repository.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
 
 const app = testApp()
 let vera: Person
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 test('reservations are searched by letters of the name in any case and by digits of the phone, latest first', async () => {
-  const place = await buildBookable(app.db)
+  const place = await buildBookablePlace(app.db)
   const guests = [
     { name: 'Анна Ёлкина', phone: '+79161234567', days: 1 },
     { name: 'жанна', phone: '+79167654321', days: 2 },

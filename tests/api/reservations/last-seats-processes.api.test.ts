@@ -8,9 +8,9 @@ import { SessionStore } from '#server/features/accounts/sessions.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { databaseUrl } from '#tests/support/database-setup.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import { type Competitor, describeWaits, raceForLastSeats } from '#tests/support/last-seats.ts'
+import { type Competitor, describeLatencies, raceForLastSeats } from '#tests/support/last-seats.ts'
 import { freePort } from '#tests/support/private-postgres.ts'
-import { buildBookable, localDay } from '#tests/support/reservations.ts'
+import { buildBookablePlace, localDay } from '#tests/support/reservations.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 import { Child } from '../../../scripts/cluster/child.ts'
 
@@ -75,15 +75,15 @@ describe('two server processes', () => {
   test(`${REQUESTS} at once for the last seats, ${rounds} rounds`, {
     timeout: 60_000 + rounds * 20_000,
   }, async () => {
-    const waits: number[] = []
+    const latencies: number[] = []
     for (let round = 0; round < rounds; round++) {
-      waits.push(...(await raceForLastSeats(database.db, people, round, reserve)))
+      latencies.push(...(await raceForLastSeats(database.db, people, round, reserve)))
     }
-    if (rounds > 3) console.log(`two processes: ${describeWaits(waits)}`)
+    if (rounds > 3) console.log(`two processes: ${describeLatencies(latencies)}`)
   })
 
   test('simultaneous requests of one guest to two servers create one reservation', async () => {
-    const place = await buildBookable(database.db)
+    const place = await buildBookablePlace(database.db)
     const [guest] = people
     if (!guest) throw new Error('No guests were created')
     const body = { place_id: place.id, name: 'Анна', phone: guest.phone, guests_count: 2 }

@@ -5,8 +5,8 @@ import type { DatabaseHandle } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/app-instance.ts'
 import { openSameDatabase, openTestDatabase } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import { type Competitor, describeWaits, raceForLastSeats, SEATS } from '#tests/support/last-seats.ts'
-import { buildBookable, localDay } from '#tests/support/reservations.ts'
+import { type Competitor, describeLatencies, raceForLastSeats, SEATS } from '#tests/support/last-seats.ts'
+import { buildBookablePlace, localDay } from '#tests/support/reservations.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 // 200 concurrent requests for the last seats: exactly as many succeed as fit, on one node and on two with one database.
@@ -57,11 +57,11 @@ test(`${REQUESTS} at once for ${SEATS} seats, ${rounds} rounds`, {
     })
     waits.push(...roundWaits)
   }
-  if (rounds > 3) console.log(`${nodes.length} nodes: ${describeWaits(waits)}`)
+  if (rounds > 3) console.log(`${nodes.length} nodes: ${describeLatencies(waits)}`)
 })
 
 test('simultaneous requests of one guest on every node make one reservation', async () => {
-  const place = await buildBookable(database.db, { seats: SEATS })
+  const place = await buildBookablePlace(database.db, { seats: SEATS })
   const [guest] = people
   const body = {
     place_id: place.id,
@@ -95,7 +95,7 @@ test('of guests, the venue by phone and the waiting list exactly one gets the la
   const owner = await buildUser(database.db)
   const headers = await sessionHeaders(app, owner)
   for (let round = 0; round < 5; round++) {
-    const place = await buildBookable(database.db, { seats: 2, hours: {} })
+    const place = await buildBookablePlace(database.db, { seats: 2, hours: {} })
     const day = 20 + round
     const weekday = new Date(`${localDay(day)}T00:00:00Z`).getUTCDay() || 7
     const schedule = {

@@ -5,7 +5,7 @@ import { testApp } from '#tests/support/app.ts'
 import { book, bookingFixtures, withJobs } from '#tests/support/booking-people.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import type { Person } from '#tests/support/people.ts'
-import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
 const { newPhone, guest, bar } = bookingFixtures(app)
@@ -276,7 +276,7 @@ describe('a request without an answer', () => {
   })
 
   test('a reservation at a closed place cannot be moved', async () => {
-    const place = await buildBookable(app.db, { status: 'temporary-closed' })
+    const place = await buildBookablePlace(app.db, { status: 'temporary-closed' })
     const { person, phone } = await guest()
     const { id } = await buildReservation(app.db, { place_id: place.id, phone })
     const moved = await person.patch(`/api/v1/reservations/${id}`, { datetime: localDay(3, '19:00') })

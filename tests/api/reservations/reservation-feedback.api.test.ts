@@ -7,7 +7,7 @@ import { book, bookingFixtures, withJobs } from '#tests/support/booking-people.t
 import { buildPost, buildUser } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import { signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation } from '#tests/support/reservations.ts'
 
 const app = testApp()
 const { guest, bar, newPhone } = bookingFixtures(app)
@@ -19,7 +19,7 @@ async function visit(
 ) {
   const { status = 'arrived', daysAgo = 0 } = values
   return buildReservation(app.db, {
-    place_id: values.placeId ?? (await buildBookable(app.db, { name: 'Пушкин' })).id,
+    place_id: values.placeId ?? (await buildBookablePlace(app.db, { name: 'Пушкин' })).id,
     phone,
     status,
     venue_confirmed_at: new Date(),

@@ -7,7 +7,7 @@ import { bookingFixtures, tableRequest, withJobs } from '#tests/support/booking-
 import { buildMember, buildUser, everyDay, type Place } from '#tests/support/factories.ts'
 import { codeFor, messageFor } from '#tests/support/messages.ts'
 import { signIn } from '#tests/support/people.ts'
-import { buildBookable, buildReservation, closedOn, localDay } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation, closedOn, localDay } from '#tests/support/reservations.ts'
 
 const app = testApp()
 const { newPhone, guest, bar } = bookingFixtures(app)
@@ -41,7 +41,7 @@ async function freeAt(place: Place, days: number, guests = 1): Promise<number[]>
 
 describe('a guest without an account', () => {
   test('enters a code to book and gets links to confirm and cancel', async () => {
-    const place = await buildBookable(app.db, { name: 'Пушкин' })
+    const place = await buildBookablePlace(app.db, { name: 'Пушкин' })
     const phone = newPhone()
     const code = await codeOf(phone)
     const made = await form('/api/v1/reservations', tableRequest(place, phone, { code, comment: 'У окна' }))
@@ -89,7 +89,7 @@ describe('a guest without an account', () => {
   })
 
   test('has a code for one phone and one reservation, which failed requests do not use up', async () => {
-    const place = await buildBookable(app.db, { seats: 2 })
+    const place = await buildBookablePlace(app.db, { seats: 2 })
     const phone = newPhone()
     const code = await codeOf(phone)
     const stranger = await form('/api/v1/reservations', tableRequest(place, newPhone(), { code }))
@@ -111,7 +111,7 @@ describe('a guest without an account', () => {
   })
 
   test('cannot use the code after five wrong ones', async () => {
-    const place = await buildBookable(app.db)
+    const place = await buildBookablePlace(app.db)
     const phone = newPhone()
     const code = await codeOf(phone)
     const wrong = code === '1234' ? '4321' : '1234'
@@ -139,7 +139,7 @@ describe('a guest without an account', () => {
     ['guests_count', { guests_count: 0 }],
     ['zone_choice', { zone_choice: 'a'.repeat(24) }],
   ])('with an invalid %s gets an error of the field', async (field, values) => {
-    const place = await buildBookable(app.db)
+    const place = await buildBookablePlace(app.db)
     const response = await form(
       '/api/v1/reservations',
       tableRequest(place, newPhone(), { code: '0000', ...values }),
@@ -153,7 +153,7 @@ describe('a guest without an account', () => {
     ['yesterday', () => evening(-1)],
     ['too far ahead', () => evening(90)],
   ])('cannot book %s', async (_, datetime) => {
-    const place = await buildBookable(app.db)
+    const place = await buildBookablePlace(app.db)
     const response = await form(
       '/api/v1/reservations',
       tableRequest(place, newPhone(), { datetime: datetime() }),
@@ -185,7 +185,7 @@ describe('a guest without an account', () => {
 
 describe('slots of a place', () => {
   test('include the night after the evening, and 404 without free ones', async () => {
-    const place = await buildBookable(app.db, { seats: 2 })
+    const place = await buildBookablePlace(app.db, { seats: 2 })
     const url = `/api/v1/places/${place.latin_name}/reservation-intervals`
     const day = await app.get(url, { date: localDay(2), guests_count: 2 })
     expect(day.data).toEqual({
@@ -199,7 +199,7 @@ describe('slots of a place', () => {
   })
 
   test('that overlap a stay are taken by a reservation and free after its cancellation', async () => {
-    const place = await buildBookable(app.db, { seats: 2 })
+    const place = await buildBookablePlace(app.db, { seats: 2 })
     const { person, phone } = await guest()
     const made = await person.post('/api/v1/reservations', tableRequest(place, phone))
     expect(made.status).toBe(201)
@@ -211,7 +211,10 @@ describe('slots of a place', () => {
   })
 
   test('include the nearest days with free ones', async () => {
-    const place = await buildBookable(app.db, { seats: 2, hours: { 1: '19:00-20:00', 4: '19:00-20:00' } })
+    const place = await buildBookablePlace(app.db, {
+      seats: 2,
+      hours: { 1: '19:00-20:00', 4: '19:00-20:00' },
+    })
     const { data } = await app.get(`/api/v1/places/${place.id}/reservation-days`, {
       date: localDay(10),
       guests_count: 2,
@@ -224,8 +227,8 @@ describe('slots of a place', () => {
   })
 
   test('of a place without reservations are refused with an explanation', async () => {
-    const place = await buildBookable(app.db, { is_reservations_enabled: false })
-    const closed = await buildBookable(app.db, { status: 'temporary-closed' })
+    const place = await buildBookablePlace(app.db, { is_reservations_enabled: false })
+    const closed = await buildBookablePlace(app.db, { status: 'temporary-closed' })
     for (const { id } of [place, closed]) {
       expect((await app.get(`/api/v1/places/${id}/reservation-terms`)).status).toBe(404)
       expect(
@@ -235,7 +238,7 @@ describe('slots of a place', () => {
   })
 
   test('follow the clock of the venue, here in Vladivostok', async () => {
-    const place = await buildBookable(app.db, { city: 'vladivostok' })
+    const place = await buildBookablePlace(app.db, { city: 'vladivostok' })
     const { person, phone } = await guest()
     const zone = 'Asia/Vladivostok'
     const datetime = localDay(2, '19:30', zone)
@@ -247,7 +250,7 @@ describe('slots of a place', () => {
 
 describe('a signed-in guest', () => {
   test('needs no code for their own phone, but one for any other', async () => {
-    const place = await buildBookable(app.db)
+    const place = await buildBookablePlace(app.db)
     const { person, phone } = await guest()
     expect((await person.post('/api/v1/reservations', tableRequest(place, phone))).status).toBe(201)
     const other = await person.post('/api/v1/reservations', tableRequest(place, newPhone()))
@@ -255,7 +258,7 @@ describe('a signed-in guest', () => {
   })
 
   test('makes one reservation by a double click, in turn or in parallel', async () => {
-    const place = await buildBookable(app.db)
+    const place = await buildBookablePlace(app.db)
     const { person, phone } = await guest()
     const body = tableRequest(place, phone, { idempotency_key: 'tap-12345678' })
     const taps = await Promise.all(Array.from({ length: 5 }, () => person.post('/api/v1/reservations', body)))
@@ -284,7 +287,7 @@ describe('a signed-in guest', () => {
   })
 
   test('makes one reservation by a double click with a code', async () => {
-    const place = await buildBookable(app.db)
+    const place = await buildBookablePlace(app.db)
     const phone = newPhone()
     const code = await codeOf(phone)
     const body = tableRequest(place, phone, { code, idempotency_key: 'tap-with-code' })
@@ -294,7 +297,7 @@ describe('a signed-in guest', () => {
   })
 
   test('learns nothing of a reservation of another phone, signed in or not', async () => {
-    const place = await buildBookable(app.db)
+    const place = await buildBookablePlace(app.db)
     const { person, phone } = await guest()
     const made = await person.post('/api/v1/reservations', tableRequest(place, phone, { comment: 'У окна' }))
     expect(made.status).toBe(201)
@@ -321,7 +324,7 @@ describe('a signed-in guest', () => {
 
   test('pages through their reservations and those made for their phone', async () => {
     const { person, user, phone } = await guest()
-    const place = await buildBookable(app.db)
+    const place = await buildBookablePlace(app.db)
     for (const day of [5, 3, 4]) {
       await buildReservation(app.db, {
         place_id: place.id,
@@ -345,7 +348,7 @@ describe('a signed-in guest', () => {
   })
 
   test('moves a reservation to free seats, including its own, and has to be confirmed again', async () => {
-    const place = await buildBookable(app.db, { seats: 4 })
+    const place = await buildBookablePlace(app.db, { seats: 4 })
     const { person, phone } = await guest()
     const { data } = await person.post(
       '/api/v1/reservations',
@@ -381,7 +384,7 @@ describe('a signed-in guest', () => {
   })
 
   test('with four no-shows can book by phone only', async () => {
-    const place = await buildBookable(app.db)
+    const place = await buildBookablePlace(app.db)
     const { person, phone } = await guest()
     for (let i = 1; i <= 4; i++) {
       await buildReservation(app.db, {
@@ -397,7 +400,7 @@ describe('a signed-in guest', () => {
   })
 
   test('with three or older no-shows has no restriction', async () => {
-    const place = await buildBookable(app.db)
+    const place = await buildBookablePlace(app.db)
     const { person, phone } = await guest()
     for (let i = 1; i <= 3; i++)
       await buildReservation(app.db, {
@@ -605,7 +608,7 @@ describe('the venue', () => {
     const { place } = await bar({}, 'staff')
     const url = `/api/v1/places/${place.id}/reservations`
     const stranger = await buildUser(app.db)
-    await buildMember(app.db, stranger, { placeId: (await buildBookable(app.db)).id })
+    await buildMember(app.db, stranger, { placeId: (await buildBookablePlace(app.db)).id })
     await buildMember(app.db, stranger, { placeId: place.id }, 'requester')
     expect((await (await signIn(app, stranger)).get(url)).status).toBe(403)
     expect((await app.get(url)).status).toBe(401)
@@ -697,7 +700,7 @@ test('guests who leave early free their seats until that is taken back', async (
 
 describe('the waiting list', () => {
   test('holds freed seats for the first fitting guest by a link, and releases them after that', async () => {
-    const place = await buildBookable(app.db, { seats: 4 })
+    const place = await buildBookablePlace(app.db, { seats: 4 })
     const anna = await guest()
     const made = await anna.person.post(
       '/api/v1/reservations',
@@ -745,7 +748,7 @@ describe('the waiting list', () => {
   })
 
   test('lets a signed-in guest take the held seats without the link, once and nobody else', async () => {
-    const place = await buildBookable(app.db, { seats: 2 })
+    const place = await buildBookablePlace(app.db, { seats: 2 })
     const [anna, boris] = [await guest(), await guest()]
     await anna.person.post('/api/v1/waitlist-entries', {
       place_id: place.id,
@@ -772,7 +775,7 @@ describe('the waiting list', () => {
   })
 
   test('releases seats that were not taken, and a late link has no effect', async () => {
-    const place = await buildBookable(app.db, { seats: 2 })
+    const place = await buildBookablePlace(app.db, { seats: 2 })
     const { person, phone, user } = await guest()
     await person.post('/api/v1/waitlist-entries', {
       place_id: place.id,
@@ -800,7 +803,7 @@ describe('the waiting list', () => {
   })
 
   test('can be left during an offer, which frees the held seats', async () => {
-    const place = await buildBookable(app.db, { seats: 2 })
+    const place = await buildBookablePlace(app.db, { seats: 2 })
     const { person, phone } = await guest()
     const time = evening(4, '19:00')
     const entry = { place_id: place.id, name: 'Дина', phone, guests_count: 2, from: time, to: time }
@@ -814,7 +817,7 @@ describe('the waiting list', () => {
   })
 
   test('can be left at any time, and the number of its entries for each guest is limited', async () => {
-    const place = await buildBookable(app.db, { seats: 2, hours: {} })
+    const place = await buildBookablePlace(app.db, { seats: 2, hours: {} })
     const { person, phone } = await guest()
     const join = (from: string) =>
       person.post('/api/v1/waitlist-entries', {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { momentAt } from '#server/lib/zone.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
+import { buildBookablePlace, buildReservation, localDay } from '#tests/support/reservations.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const app = testApp()
 
 test('guests refused for lack of seats are counted once each; other refusals are not', async () => {
-  const place = await buildBookable(app.db, { seats: 4 })
+  const place = await buildBookablePlace(app.db, { seats: 4 })
   const evening = new Date(momentAt(localDay(2), 19 * 60, 'Europe/Moscow') ?? 0)
   await buildReservation(app.db, {
     place_id: place.id,

@@ -41,14 +41,14 @@ export function pagedQuery<Item>({ queryKey, load, pageSize = PAGE_SIZE, firstPa
 }
 
 /** A page of the list as the server loaded it. @throws {ApiError} 404 for a page past the end */
-export function loadedPage<Item>(page: number, pages: readonly ListPage<Item>[]) {
+export function requirePage<Item>(page: number, pages: readonly ListPage<Item>[]) {
   const items = pages.flatMap((loaded) => loaded.items)
   if (page > 1 && items.length === 0) throw pageNotFound()
   return { page, isEnd: pages.at(-1)?.isEnd ?? true, isEmpty: items.length === 0, items }
 }
 
 /** The number in `?page=N`; anything else is the first page. */
-export function pageOf(url: URL | URLSearchParams): number {
+export function pageNumberOf(url: URL | URLSearchParams): number {
   const text = (url instanceof URL ? url.searchParams : url).get('page') ?? ''
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }

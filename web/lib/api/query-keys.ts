@@ -10,7 +10,7 @@ export type QueryRoot =
   | 'affected-reservations'
   | 'api-tokens'
   | 'blocks'
-  | 'booking-settings'
+  | 'reservation-settings'
   | 'calendar-feed'
   | 'categories'
   | 'chain-board'

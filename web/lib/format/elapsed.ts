@@ -1,4 +1,4 @@
-import { countOf, forms } from './plurals.ts'
+import { formatCount, nounForms } from './plurals.ts'
 import { NBSP } from './typography.ts'
 
 /** How long ago something began: «меньше минуты», «12 мин», «3 ч», «2 дня». */
@@ -8,5 +8,5 @@ export function formatElapsed(seconds: number): string {
   if (minutes < 60) return `${minutes}${NBSP}мин`
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return `${hours}${NBSP}ч`
-  return countOf(Math.floor(hours / 24), forms.days)
+  return formatCount(Math.floor(hours / 24), nounForms.days)
 }

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatMonth, formatTime, formatTimePassed }
 import { distanceMeters, formatDistance } from './distance.ts'
 import { billLevelOf, formatAverageBill, formatRoubles } from './money.ts'
 import { formatCounter, formatRating, groupDigits } from './numbers.ts'
-import { countOf, forms, plural } from './plurals.ts'
+import { formatCount, nounForms, plural } from './plurals.ts'
 import { applyTypography } from './typography.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
@@ -48,7 +48,7 @@ test.each([
   [122, 'заведения'],
   [1001, 'заведение'],
 ])('%i %s', (count, word) => {
-  expect(plural(count, forms.places)).toBe(word)
+  expect(plural(count, nounForms.places)).toBe(word)
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
 })
 
 test('numbers and money', () => {
-  expect(plain(countOf(1284, forms.places))).toBe('1 284 заведения')
+  expect(plain(formatCount(1284, nounForms.places))).toBe('1 284 заведения')
   expect(plain(groupDigits(1_000_000))).toBe('1 000 000')
   expect(groupDigits(-5)).toBe('−5')
   expect(plain(formatRoubles(1200))).toBe('1 200 ₽')

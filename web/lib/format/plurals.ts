@@ -1,8 +1,8 @@
 import { followerForms, guestForms, type PluralForms, postForms } from '#contract/russian.ts'
 
-export { countOf, type PluralForms, plural } from '#contract/russian.ts'
+export { formatCount, type PluralForms, plural } from '#contract/russian.ts'
 
-export const forms = {
+export const nounForms = {
   places: ['заведение', 'заведения', 'заведений'],
   /** «у 21 заведения», «у 6 980 заведений» */
   placesGenitive: ['заведения', 'заведений', 'заведений'],
@@ -18,7 +18,7 @@ export const forms = {
   dishes: ['блюдо', 'блюда', 'блюд'],
   guests: guestForms,
   /** «на 1 гостя», «на 6 гостей» */
-  guestsGenitive: ['гостя', 'гостей', 'гостей'],
+  guestsAccusative: ['гостя', 'гостей', 'гостей'],
   filters: ['фильтр', 'фильтра', 'фильтров'],
   days: ['день', 'дня', 'дней'],
   reports: ['жалоба', 'жалобы', 'жалоб'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { metaOf } from './seo.ts'
+import { pageHeadOf } from './seo.ts'
 
 test('a page has a title, a canonical address and links to the next and previous page', () => {
-  const { title, canonical, tags } = metaOf(
+  const { title, canonical, tags } = pageHeadOf(
     { title: 'Бары Москвы', canonical: '/moscow/bars', prev: '/moscow/bars', next: '/moscow/bars?page=3' },
     'https://shodim.example',
   )
@@ -14,7 +14,7 @@ test('a page has a title, a canonical address and links to the next and previous
 })
 
 test('a page closed to robots says so, and a long description ends with a whole word', () => {
-  const { title, tags } = metaOf(
+  const { title, tags } = pageHeadOf(
     { title: 'Сходим', description: 'слово '.repeat(60), isIndexed: false },
     'http://localhost',
   )
@@ -24,12 +24,12 @@ test('a page closed to robots says so, and a long description ends with a whole 
 })
 
 test('a long description without spaces is shortened too', () => {
-  const { tags } = metaOf({ title: 'Сходим', description: 'а'.repeat(5000) }, 'http://localhost')
+  const { tags } = pageHeadOf({ title: 'Сходим', description: 'а'.repeat(5000) }, 'http://localhost')
   expect(tags).toMatch(/<meta name="description" content="а{199}…">/)
 })
 
 test('texts of people are escaped', () => {
-  const { tags } = metaOf(
+  const { tags } = pageHeadOf(
     {
       title: 'Бар',
       description: '"><script>alert(1)</script>',

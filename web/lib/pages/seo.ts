@@ -40,7 +40,7 @@ export interface PageHead {
 }
 
 /** The metadata of a page for crawlers and messengers. Loaders return it as `seo`. */
-export function metaOf(seo: Seo, publicUrl: string): PageHead {
+export function pageHeadOf(seo: Seo, publicUrl: string): PageHead {
   const absolute = (path: string) => new URL(path, publicUrl).href
   const { page = 1 } = seo
   const name = page > 1 ? `${seo.title}, страница ${page}` : seo.title

@@ -1,5 +1,5 @@
 import type { PageLoadArgs } from './route-data.ts'
-import { metaOf } from './seo.ts'
+import { pageHeadOf } from './seo.ts'
 
 /** The `load` of a page that needs no data. */
 export function staticPage({
@@ -14,6 +14,6 @@ export function staticPage({
   isIndexed?: boolean
 }) {
   return ({ publicUrl }: PageLoadArgs) => ({
-    seo: metaOf({ title, canonical: path, description, isIndexed }, publicUrl),
+    seo: pageHeadOf({ title, canonical: path, description, isIndexed }, publicUrl),
   })
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AddressRequest, Reauthentication } from '#contract/users/accounts.ts'
+import type { ContactAddress, Reauthentication } from '#contract/users/accounts.ts'
 import type { ContactUndo } from '#contract/users/contacts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { contactUndoQuery, sessionQuery, sessionsQuery } from './api.ts'
 
 /** Sends a code to a new e-mail or phone. */
-export function useRequestContact(address: AddressRequest, handlers: WriteHandlers<{ resendAt: number }>) {
+export function useRequestContact(address: ContactAddress, handlers: WriteHandlers<{ resendAt: number }>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
@@ -19,7 +19,7 @@ export function useRequestContact(address: AddressRequest, handlers: WriteHandle
 }
 
 /** Changes or adds the e-mail or phone by the code sent to it. */
-export function useConfirmContact(address: AddressRequest, { onSuccess, ...handlers }: WriteHandlers) {
+export function useConfirmContact(address: ContactAddress, { onSuccess, ...handlers }: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,

@@ -5,7 +5,7 @@ import { browserPage, changeViewer } from '#web/lib/browser/browser-page.ts'
 import { writeStored } from '#web/lib/browser/stored.ts'
 import { storedCity } from '#web/lib/current-city.ts'
 import { canGoBack } from '#web/lib/pages/route-history.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { isSigningIn, redirectTarget, withLogin, withLogoutFlag, withoutModal } from './session-address.ts'
 import { broadcastSessionChange, PENDING_LOGOUT, type SessionContext } from './session-channel.ts'
 import { resolvePendingAction } from './sign-in/require-sign-in.ts'
@@ -22,7 +22,7 @@ export async function handleSessionStarted(context: SessionContext, session: Ses
   writeStored(PENDING_LOGOUT, null)
   changeViewer(viewerOf(session))
   broadcastSessionChange()
-  showMessage(
+  showSnackbar(
     session.isRestored ? 'С возвращением! Профиль восстановлен' : 'Вы успешно авторизовались',
     'success',
   )
@@ -77,7 +77,7 @@ async function endSession(context: SessionContext): Promise<void> {
 export async function handleAccountDeleted(context: SessionContext): Promise<void> {
   changeViewer(null)
   broadcastSessionChange()
-  showMessage('Профиль удалён. Вернуться можно в течение 30 дней', 'success')
+  showSnackbar('Профиль удалён. Вернуться можно в течение 30 дней', 'success')
   await context.navigate('/', { replace: true })
   await refresh(context)
 }
@@ -86,7 +86,7 @@ export async function handleAccountDeleted(context: SessionContext): Promise<voi
 export async function clearPageSession(context: SessionContext): Promise<void> {
   changeViewer(null)
   broadcastSessionChange()
-  showMessage('Вы вышли из аккаунта', 'success')
+  showSnackbar('Вы вышли из аккаунта', 'success')
   if (context.isProtected) await context.navigate(feedPath(), { replace: true })
   else await context.navigate(withLogoutFlag(here()), { replace: true, preventScrollReset: true })
   await refresh(context)

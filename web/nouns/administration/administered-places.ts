@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
+import type { BulkPlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
@@ -63,10 +63,10 @@ export function placeActionsQuery(firstPage = 1) {
 
 const POLL_INTERVAL_MS = 1000
 
-export const isRunning = ({ status }: PlaceAction) => status === 'running' || status === 'undoing'
+export const isRunning = ({ status }: BulkPlaceAction) => status === 'running' || status === 'undoing'
 
 /** Polls until the action is finished, and then reloads the list of places. */
-export function usePlaceAction(known: PlaceAction): PlaceAction {
+export function usePlaceAction(known: BulkPlaceAction): BulkPlaceAction {
   const queryClient = useQueryClient()
   const { data: action } = useQuery({
     queryKey: keys.action(known.id),
@@ -88,7 +88,7 @@ export function usePlaceAction(known: PlaceAction): PlaceAction {
 }
 
 export interface NewPlaceAction {
-  kind: PlaceAction['kind']
+  kind: BulkPlaceAction['kind']
   reason?: string
   city_id?: number
   tag_id?: number
@@ -100,7 +100,7 @@ export interface NewPlaceAction {
 export function useStartPlaceAction() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    mutationFn: async (body: NewPlaceAction): Promise<PlaceAction> =>
+    mutationFn: async (body: NewPlaceAction): Promise<BulkPlaceAction> =>
       (await apiOf(queryClient).call('POST /api/v2/administration/place-actions', { body })).action,
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
   })
@@ -109,7 +109,7 @@ export function useStartPlaceAction() {
 export function useUndoPlaceAction() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    mutationFn: async (actionId: string): Promise<PlaceAction> =>
+    mutationFn: async (actionId: string): Promise<BulkPlaceAction> =>
       (
         await apiOf(queryClient).call('POST /api/v2/administration/place-actions/:actionId/undo', {
           params: { actionId },

@@ -3,7 +3,7 @@ import type { Account, AccountRole } from '#contract/users/administration.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import type { ListPage } from '#web/lib/api/paged-query.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { accountsKey } from './api.ts'
 
 export type AccountChange =
@@ -42,8 +42,8 @@ export function useAccountChange(userId: string) {
             })),
           },
       )
-      showMessage(done[change.kind], 'success')
+      showSnackbar(done[change.kind], 'success')
     },
-    onError: (error) => showMessage(error.message, 'error'),
+    onError: (error) => showSnackbar(error.message, 'error'),
   })
 }

@@ -6,8 +6,8 @@ import type { ListPage } from '#web/lib/api/paged-query.ts'
 import { invalidateRoots, type QueryRoot } from '#web/lib/api/query-keys.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { userQuery } from '#web/nouns/users/api.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 interface Person {
   id: string
@@ -21,14 +21,14 @@ const rootsWithCounts: readonly QueryRoot[] = ['place', 'places', 'organisation'
 export function useBlockPerson({ id, fullName }: Person, handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    onError: (error) => showFailure(error, 'Не получилось заблокировать'),
+    onError: (error) => showErrorMessage(error, 'Не получилось заблокировать'),
     ...handlers,
     mutationFn: async () => {
       await apiOf(queryClient).call('POST /api/v2/blocks', { body: { userId: id } })
       markBlocked(queryClient, id, true)
       removeWritingOf(queryClient, id)
       await invalidateRoots(queryClient, ['blocks', ...rootsWithCounts])
-      showMessage(`Теперь вы не увидите, что пишет ${fullName}`, 'success')
+      showSnackbar(`Теперь вы не увидите, что пишет ${fullName}`, 'success')
     },
   })
 }
@@ -40,10 +40,10 @@ export function useUnblockPerson({ id, fullName }: Person) {
     mutationFn: async () => {
       await apiOf(queryClient).call('DELETE /api/v2/blocks', { query: { userId: id } })
       markBlocked(queryClient, id, false)
-      showMessage(`Вы снова видите, что пишет ${fullName}`, 'success')
+      showSnackbar(`Вы снова видите, что пишет ${fullName}`, 'success')
       await invalidateRoots(queryClient, ['blocks', 'posts', 'post', 'comments', ...rootsWithCounts])
     },
-    onError: (error) => showFailure(error, 'Не получилось разблокировать'),
+    onError: (error) => showErrorMessage(error, 'Не получилось разблокировать'),
   })
 }
 

@@ -3,8 +3,8 @@ import type { Chat } from '#contract/chats/chats.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { unreadKey } from '#web/nouns/notifications/unread-query.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { chatQuery, chatsKey } from './api.ts'
 
 /** Deletes the messages for the viewer's side only. */
@@ -19,7 +19,7 @@ export function useDeleteChat(chatId: string, { onSuccess, onError }: WriteHandl
       return onSuccess?.(response)
     },
     onError: (error) => {
-      showFailure(error, 'Не получилось удалить чат')
+      showErrorMessage(error, 'Не получилось удалить чат')
       onError?.(error)
     },
   })
@@ -42,10 +42,10 @@ export function useChatSettings({ id }: Chat) {
         body: { [setting]: isOn },
       })
       queryClient.setQueryData(chatQuery(id).queryKey, chat)
-      showMessage(settingMessages[setting][isOn ? 'on' : 'off'], 'success')
+      showSnackbar(settingMessages[setting][isOn ? 'on' : 'off'], 'success')
       await queryClient.invalidateQueries({ queryKey: chatsKey })
     },
-    onError: (error) => showFailure(error, 'Не получилось изменить чат'),
+    onError: (error) => showErrorMessage(error, 'Не получилось изменить чат'),
   })
 }
 
@@ -60,7 +60,7 @@ export function useBlockInChat({ id, status, user }: Chat) {
       else await api.call('POST /api/v2/blocks', { body: { userId: user.id } })
       await queryClient.invalidateQueries({ queryKey: chatQuery(id).queryKey, exact: true })
     },
-    onError: (error) => showFailure(error, 'Не получилось заблокировать'),
+    onError: (error) => showErrorMessage(error, 'Не получилось заблокировать'),
   })
 }
 
@@ -71,7 +71,7 @@ export function useDeleteMessage(messageId: string, handlers: WriteHandlers) {
     ...handlers,
     mutationFn: () =>
       apiOf(queryClient).call('DELETE /api/v2/messages/:messageId', { params: { messageId } }),
-    onError: (error) => showFailure(error, 'Не получилось удалить сообщение'),
+    onError: (error) => showErrorMessage(error, 'Не получилось удалить сообщение'),
   })
 }
 
@@ -90,7 +90,7 @@ export function useEditMessage(chatId: string, handlers: WriteHandlers) {
         params: { messageId },
         body: { chatId, ...content },
       }),
-    onError: (error) => showFailure(error, 'Не получилось изменить сообщение'),
+    onError: (error) => showErrorMessage(error, 'Не получилось изменить сообщение'),
   })
 }
 

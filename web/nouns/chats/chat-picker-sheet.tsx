@@ -4,8 +4,8 @@ import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { chatsQuery, otherSide } from './api.ts'
 import styles from './chat-picker-sheet.module.css'
 import { useSendLink } from './send-link.ts'
@@ -24,10 +24,10 @@ export function ChatPickerSheet({ title, text, onClose, children }: ChatChoicePr
   const query = useInfiniteQuery(chatsQuery(false, ''))
   const send = useSendLink({
     onSuccess: () => {
-      showMessage('Отправили', 'success')
+      showSnackbar('Отправили', 'success')
       onClose()
     },
-    onError: (error) => showFailure(error, 'Не получилось отправить сообщение'),
+    onError: (error) => showErrorMessage(error, 'Не получилось отправить сообщение'),
   })
   const chats = query.data?.pages.flatMap((page) => page.items) ?? []
   return (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
 import { apiOf } from '#web/lib/api/api.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 
 /** Opens the chat with a person or a venue, and creates it when there is none. */
 export async function openChat(
@@ -13,6 +13,6 @@ export async function openChat(
     const { chat } = await apiOf(queryClient).call('POST /api/v2/chats', { body: to })
     await navigate(`/chats/${chat.id}`)
   } catch (error) {
-    showFailure(error, 'Не получилось открыть чат')
+    showErrorMessage(error, 'Не получилось открыть чат')
   }
 }

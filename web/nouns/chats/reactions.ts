@@ -3,7 +3,7 @@ import type { MessageReaction } from '#contract/writing.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
 import { icon } from '#web/ui/icon.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 import { sentMessages } from './sent-messages.ts'
 
 /** Icons of our own: not every machine has a font with colour emoji. */
@@ -27,6 +27,6 @@ export function useReact(messageId: string) {
       })
       sentMessages.emit(message)
     },
-    onError: (error) => showFailure(error, 'Не получилось поставить реакцию'),
+    onError: (error) => showErrorMessage(error, 'Не получилось поставить реакцию'),
   })
 }

@@ -1,6 +1,6 @@
 import { collectionAuthor } from '#contract/collections/collection-limits.ts'
 import type { CollectionSummary } from '#contract/collections/collections.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './collection-card.module.css'
@@ -34,7 +34,7 @@ export function CollectionCard({
           className={styles.facts}
           items={[
             placesLabel(placesCount),
-            followerCount > 0 && countOf(followerCount, forms.followers),
+            followerCount > 0 && formatCount(followerCount, nounForms.followers),
             hasAuthor && (!isOwn || !collection.author) && collectionAuthor(collection),
             isOwn && visibilityLabels[visibility].toLowerCase(),
             isHidden && 'скрыта модератором',

@@ -4,7 +4,7 @@ import type { Collection, CollectionImportPreview } from '#contract/collections/
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { collectionKeys, collectionQuery } from './api.ts'
-import { movePlace } from './place-order.ts'
+import { movePlace } from './collection-order.ts'
 
 export interface CollectionDetails {
   title: string

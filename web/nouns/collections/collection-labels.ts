@@ -1,6 +1,6 @@
 import type { CollectionVisibility } from '#contract/collections/collection-limits.ts'
 import type { Collection } from '#contract/collections/collections.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 
 export const visibilityLabels: Record<CollectionVisibility, string> = {
   public: 'Для всех',
@@ -15,7 +15,7 @@ export const visibilityHints: Record<CollectionVisibility, string> = {
 }
 
 export function placesLabel(count: number): string {
-  return count === 0 ? 'пока пусто' : countOf(count, forms.places)
+  return count === 0 ? 'пока пусто' : formatCount(count, nounForms.places)
 }
 
 /** The address for other readers: one that is open by link has its secret in the address. */

@@ -5,8 +5,8 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { type CachedEntity, flagsOf, updateCachedEntities, withFields } from '#web/lib/api/cached-entities.ts'
 import type { ListPage } from '#web/lib/api/paged-query.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { allCommentsKey, commentsKey } from './api.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function saveComment(
   content: { text: string; imageSetIds: string[] },
 ): Promise<void> {
   updateInCache(queryClient, await updateContent(queryClient, commentId, content))
-  showMessage('Комментарий изменён', 'success')
+  showSnackbar('Комментарий изменён', 'success')
 }
 
 type CommentContent = Pick<CommentRequest, 'text' | 'imageSetIds'>
@@ -75,7 +75,7 @@ export function useDeleteComment({ id, postId }: CommentRef, handlers: WriteHand
       countComments(queryClient, postId, -1)
     },
     onError: (error) => {
-      showFailure(error, 'Произошла ошибка при удалении комментария')
+      showErrorMessage(error, 'Произошла ошибка при удалении комментария')
       handlers.onError?.(error)
     },
   })
@@ -91,9 +91,9 @@ export function useHideComment({ id, postId }: CommentRef) {
       })
       updateInCache(queryClient, comment)
       countComments(queryClient, postId, -1)
-      showMessage('Комментарий был скрыт', 'success')
+      showSnackbar('Комментарий был скрыт', 'success')
     },
-    onError: (error) => showFailure(error, 'Произошла ошибка при скрытии комментария'),
+    onError: (error) => showErrorMessage(error, 'Произошла ошибка при скрытии комментария'),
   })
 }
 
@@ -107,7 +107,7 @@ export function useRestoreComment({ id, postId }: CommentRef) {
       updateInCache(queryClient, comment)
       countComments(queryClient, postId, 1)
     },
-    onError: (error) => showFailure(error, 'Не получилось восстановить комментарий'),
+    onError: (error) => showErrorMessage(error, 'Не получилось восстановить комментарий'),
   })
 }
 
@@ -129,7 +129,7 @@ export function useShowNewComments(postId: string) {
       await queryClient.invalidateQueries({ queryKey: allCommentsKey }, { throwOnError: true })
       countComments(queryClient, postId, count)
     },
-    onError: (error) => showFailure(error, 'Не получилось загрузить новые комментарии'),
+    onError: (error) => showErrorMessage(error, 'Не получилось загрузить новые комментарии'),
   })
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { isId } from '#contract/ids.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { answersQuery, commentOrderOf, commentsQuery, positionQuery } from './api.ts'
 
 /** The comment that an address opens: `?comment=`, with `&answers=` for a page of the replies of its thread. */
@@ -32,7 +32,7 @@ function focusOf(
   position: { threadId: string; page: number; answersPage: number | null },
 ): CommentFocus {
   const answers = search.get('answers')
-  const named = answers === null ? null : pageOf(new URLSearchParams({ page: answers }))
+  const named = answers === null ? null : pageNumberOf(new URLSearchParams({ page: answers }))
   return { commentId: commentIdOf(search) ?? '', ...position, answersPage: named ?? position.answersPage }
 }
 
@@ -52,7 +52,7 @@ export async function loadComments(queryClient: QueryClient, postId: string, url
   const focus = position ? focusOf(search, position) : null
   const lists = Promise.all([
     queryClient.prefetchInfiniteQuery(
-      commentsQuery(postId, focus?.page ?? pageOf(url), commentOrderOf(search)),
+      commentsQuery(postId, focus?.page ?? pageNumberOf(url), commentOrderOf(search)),
     ),
     focus?.answersPage &&
       queryClient.prefetchInfiniteQuery(answersQuery(postId, focus.threadId, focus.answersPage)),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { commentOrderOf, commentsQuery } from './api.ts'
@@ -13,7 +13,7 @@ import { CommentThread } from './comment-thread.tsx'
 export function CommentList({ postId, isStaff }: { postId: string; isStaff: boolean }) {
   const [search] = useSearchParams()
   const focus = useCommentFocus(postId)
-  const page = focus?.page ?? pageOf(search)
+  const page = focus?.page ?? pageNumberOf(search)
   const query = useInfiniteQuery(commentsQuery(postId, page, commentOrderOf(search)))
   const { isClosed } = useCommentComposer()
   const { data } = query

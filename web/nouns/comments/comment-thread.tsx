@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Comment } from '#contract/posts/comments.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { AnswerItems, MarkedComment } from './answer-items.tsx'
 import { type CommentFocus, commentAddress } from './comment-focus.ts'
@@ -33,7 +33,7 @@ export function CommentThread({ thread, isStaff, focus }: CommentThreadProps) {
       <MarkedComment comment={thread} isStaff={isStaff} marked={marked} />
       {answerCount > 0 && (
         <details className={styles.thread} open>
-          <summary className={styles.fold}>{countOf(answerCount, answerForms)}</summary>
+          <summary className={styles.fold}>{formatCount(answerCount, answerForms)}</summary>
           {firstPage === null ? (
             <>
               {first}
@@ -47,7 +47,7 @@ export function CommentThread({ thread, isStaff, focus }: CommentThreadProps) {
                     setIsExpanded(true)
                   }}
                 >
-                  {`Показать ещё ${countOf(hiddenCount, answerForms)}`}
+                  {`Показать ещё ${formatCount(hiddenCount, answerForms)}`}
                 </a>
               )}
             </>

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CommentOrder } from '#contract/writing.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -49,7 +49,7 @@ export function CommentTools({ postId, count }: { postId: string; count: number 
           ))}
         </ChipRow>
       )}
-      <NewComments postId={postId} order={shown} page={pageOf(search)} />
+      <NewComments postId={postId} order={shown} page={pageNumberOf(search)} />
     </>
   )
 }
@@ -94,7 +94,7 @@ function NewComments({ postId, order, page }: { postId: string; order: CommentOr
           isPending={show.isPending}
           onClick={handlePress}
         >
-          {`Показать ${countOf(count, newForms)}`}
+          {`Показать ${formatCount(count, newForms)}`}
         </Button>
       )}
       {isSeen && (

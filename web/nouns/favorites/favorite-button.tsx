@@ -3,7 +3,7 @@ import type { Place } from '#contract/places/places.ts'
 import { GUEST_FAVORITES_KEY, useStored } from '#web/lib/browser/stored.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './favorite-button.module.css'
 
 const Bookmark = icon('bookmark')
@@ -36,7 +36,7 @@ export function FavoriteButton({ place, className = '' }: FavoriteButtonProps) {
         if (detail > 1) return
         press()
           .then(({ toggleFavorite }) => toggleFavorite(queryClient, place, !isFavorite))
-          .catch(() => showMessage('Проверьте соединение', 'error'))
+          .catch(() => showSnackbar('Проверьте соединение', 'error'))
       }}
     >
       <Bookmark aria-hidden="true" />

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
 import { type CachedEntity, withFields } from '#web/lib/api/cached-entities.ts'
 import { toggleOrQueue } from '#web/nouns/pending-writes/toggle-or-queue.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { favoritesQuery } from './api.ts'
 
 /** Saves or removes a favourite optimistically on every cached copy, and reverts when the request fails. */
@@ -25,9 +25,12 @@ export async function changeFavorite(
       },
     )
     if (isSent)
-      showMessage(isOn ? `${place.name} — в избранном` : `${place.name} — больше не в избранном`, 'success')
+      showSnackbar(isOn ? `${place.name} — в избранном` : `${place.name} — больше не в избранном`, 'success')
   } catch (error) {
-    showFailure(error, isOn ? 'Не получилось добавить в избранное' : 'Не получилось убрать из избранного')
+    showErrorMessage(
+      error,
+      isOn ? 'Не получилось добавить в избранное' : 'Не получилось убрать из избранного',
+    )
   }
   // The open list keeps its rows, so that a removal can be undone in place; it is reloaded when it is opened again.
   await queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey, refetchType: 'none' })

@@ -3,9 +3,9 @@ import { summaryOf } from '#contract/places/place-summary.ts'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { invalidateRoots } from '#web/lib/api/query-keys.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { dropPlace, savedPlaces, storePlace } from '#web/nouns/places/stored-places.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { favoritesQuery } from './api.ts'
 import { sendFavorite } from './favorite-changes.ts'
 
@@ -13,7 +13,7 @@ import { sendFavorite } from './favorite-changes.ts'
 export function changeGuestFavorite(place: Place, isOn: boolean): void {
   if (isOn) storePlace(savedPlaces, summaryOf(place))
   else dropPlace(savedPlaces, place.id)
-  showMessage(isOn ? `${place.name} — в избранном` : `${place.name} — больше не в избранном`, 'success')
+  showSnackbar(isOn ? `${place.name} — в избранном` : `${place.name} — больше не в избранном`, 'success')
 }
 
 /**
@@ -38,7 +38,10 @@ async function transferAll(queryClient: QueryClient, viewerId: string): Promise<
     dropPlace(savedPlaces, place.id)
   }
   if (added === 0) return
-  showMessage(`Добавили в избранное то, что вы сохранили: ${countOf(added, forms.places)}`, 'success')
+  showSnackbar(
+    `Добавили в избранное то, что вы сохранили: ${formatCount(added, nounForms.places)}`,
+    'success',
+  )
   await queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey })
   await invalidateRoots(queryClient, ['place'])
 }

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { deferred, type Reply, startFakeServer, viewer } from '#tests/support/fake-server.ts'
 import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
-import { currentMessage } from '#web/ui/windows/messages.ts'
+import { currentSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { FollowButton } from './follow-button.tsx'
 
 const boris = {
@@ -56,7 +56,7 @@ test('following updates every copy and the count of the viewer, and a message na
   await waitFor(() => expect(screen.getByText('1 подписчик')).toBeDefined())
   expect(queryClient.getQueryData(listKey)).toMatchObject({ pages: [{ items: [{ isFollowed: true }] }] })
   reply.open({ status: 201, data: { follower: { followerCount: 1, isFollowed: true } } })
-  await waitFor(() => expect(currentMessage.get()?.text).toBe('Вы подписались на пользователя Борис Громов'))
+  await waitFor(() => expect(currentSnackbar.get()?.text).toBe('Вы подписались на пользователя Борис Громов'))
   expect(queryClient.getQueryData(['user', viewer.id])).toMatchObject({
     followingCount: 4,
     followingUserCount: 3,
@@ -73,7 +73,7 @@ test('a failed request is rolled back everywhere, and the count is never negativ
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('Подписаться'))
   expect(screen.getByText('0 подписчиков')).toBeDefined()
   reply.open({ status: 500, error: 'InternalError' })
-  await waitFor(() => expect(currentMessage.get()?.text).toBe('Произошла ошибка при отписке'))
+  await waitFor(() => expect(currentSnackbar.get()?.text).toBe('Произошла ошибка при отписке'))
   expect(screen.getByRole('button').textContent).toBe('Вы подписаны')
   expect(queryClient.getQueryData(listKey)).toMatchObject({ pages: [{ items: [{ isFollowed: true }] }] })
   expect(queryClient.getQueryData(['user', viewer.id])).toEqual(own)

@@ -3,11 +3,11 @@ import { followerForms } from '#contract/russian.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { type CachedEntity, updateCachedEntities, withFields } from '#web/lib/api/cached-entities.ts'
 import { browserPage } from '#web/lib/browser/browser-page.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import type { FollowTarget } from '#web/nouns/pending-writes/pending-writes.ts'
 import { toggleOrQueue } from '#web/nouns/pending-writes/toggle-or-queue.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 /** Follows or unfollows optimistically on every cached copy, and reverts when the request fails. */
 export async function changeFollowing(
@@ -30,9 +30,9 @@ export async function changeFollowing(
       },
     )
     if (isSent)
-      showMessage(`Вы ${isOn ? 'подписались' : 'отписались'} ${objectOf(followed, isOn)} ${name}`, 'success')
+      showSnackbar(`Вы ${isOn ? 'подписались' : 'отписались'} ${objectOf(followed, isOn)} ${name}`, 'success')
   } catch (error) {
-    showFailure(error, `Произошла ошибка при ${isOn ? 'подписке' : 'отписке'}`)
+    showErrorMessage(error, `Произошла ошибка при ${isOn ? 'подписке' : 'отписке'}`)
   }
   await refetchCopies(queryClient, id)
 }
@@ -76,7 +76,7 @@ export function showFollowed(copy: CachedEntity, isFollowed: boolean): CachedEnt
 }
 
 function withCount(copy: CachedEntity, followerCount: number): CachedEntity {
-  return withFields(copy, { followerCount, followerCountStr: countOf(followerCount, followerForms) })
+  return withFields(copy, { followerCount, followerCountStr: formatCount(followerCount, followerForms) })
 }
 
 /** Updates the number of followings on the viewer's own page. */

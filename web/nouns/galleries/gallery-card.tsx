@@ -1,6 +1,6 @@
 import type { Gallery } from '#contract/places/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import styles from './gallery-card.module.css'
@@ -17,8 +17,8 @@ interface GalleryCardProps {
 export function GalleryCard({ gallery, to, isEager = false }: GalleryCardProps) {
   const dishCount = gallery.sections.reduce((sum, { dishes }) => sum + dishes.length, 0)
   const contents = joinFacts([
-    gallery.photosCount > 0 && countOf(gallery.photosCount, forms.photos),
-    dishCount > 0 && countOf(dishCount, forms.dishes),
+    gallery.photosCount > 0 && formatCount(gallery.photosCount, nounForms.photos),
+    dishCount > 0 && formatCount(dishCount, nounForms.dishes),
   ])
   return (
     <a className={styles.card} href={to}>

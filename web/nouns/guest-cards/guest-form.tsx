@@ -17,7 +17,7 @@ import { NBSP } from '#web/lib/format/typography.ts'
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './guest-card.module.css'
 import { useAddGuest, useChangeGuest } from './guest-changes.ts'
 
@@ -44,7 +44,7 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
   const { element, errors, showErrors, clearErrors } = useFormErrors<Field | 'form'>()
   const handlers = {
     onSuccess: ({ guest: saved }: { guest: GuestCard }) => {
-      showMessage(guest ? 'Карточка сохранена' : 'Гость добавлен', 'success')
+      showSnackbar(guest ? 'Карточка сохранена' : 'Гость добавлен', 'success')
       onSaved(saved)
     },
     onError: (error: Error) => {

@@ -3,7 +3,7 @@ import type { GuestRow, GuestSummary } from '#contract/guest-cards/guest-cards.t
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { dateAfter, dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { countOf, type PluralForms } from '#web/lib/format/plurals.ts'
+import { formatCount, type PluralForms } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 
 export const guestForms = {
@@ -26,8 +26,8 @@ export function visitFacts({
   noShowsCount,
 }: Pick<GuestSummary, 'visitsCount' | 'noShowsCount'>): string {
   return joinFacts([
-    visitsCount > 0 ? countOf(visitsCount, guestForms.visits) : 'Ещё нет визитов',
-    noShowsCount > 0 && `не${NBSP}пришёл ${countOf(noShowsCount, guestForms.times)}`,
+    visitsCount > 0 ? formatCount(visitsCount, guestForms.visits) : 'Ещё нет визитов',
+    noShowsCount > 0 && `не${NBSP}пришёл ${formatCount(noShowsCount, guestForms.times)}`,
   ])
 }
 

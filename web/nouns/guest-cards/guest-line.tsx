@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GuestRow } from '#contract/guest-cards/guest-cards.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { Label } from '#web/ui/text/badge.tsx'
 import styles from './guest-card.module.css'
@@ -30,9 +30,9 @@ export function GuestLine({
         )}
       </div>
       <div className={styles.count}>
-        <p>{visitsCount > 0 ? countOf(visitsCount, guestForms.visits) : `ещё нет${NBSP}визитов`}</p>
+        <p>{visitsCount > 0 ? formatCount(visitsCount, guestForms.visits) : `ещё нет${NBSP}визитов`}</p>
         {noShowsCount > 0 && (
-          <p className={styles.missed}>{`не${NBSP}пришёл ${countOf(noShowsCount, guestForms.times)}`}</p>
+          <p className={styles.missed}>{`не${NBSP}пришёл ${formatCount(noShowsCount, guestForms.times)}`}</p>
         )}
       </div>
     </article>

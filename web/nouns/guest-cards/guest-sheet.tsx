@@ -10,7 +10,7 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { Menu } from '#web/ui/windows/menu.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { useEraseGuest, useMergeGuests, useSeparateGuest } from './guest-changes.ts'
 import { guestTitle } from './guest-labels.ts'
 import { GuestView } from './guest-view.tsx'
@@ -41,10 +41,10 @@ export function GuestSheet({ placeId, guestId, today, onClose }: GuestSheetProps
   const merging = useMerging(placeId, guestId, backToCard)
   const erase = useEraseGuest(placeId, {
     onSuccess: () => {
-      showMessage('Карточка стёрта', 'success')
+      showSnackbar('Карточка стёрта', 'success')
       onClose()
     },
-    onError: (failure) => showMessage(errorMessage(failure), 'error'),
+    onError: (failure) => showSnackbar(errorMessage(failure), 'error'),
   })
   if (!guest || openDialog === 'card') {
     return (
@@ -126,11 +126,11 @@ export function GuestSheet({ placeId, guestId, today, onClose }: GuestSheetProps
 /** Merging, with its undo on the card: a message beside a window cannot be pressed. */
 function useMerging(placeId: string, guestId: string, onMerged: () => void) {
   const [mergedId, setMergedId] = useState<string | null>(null)
-  const fail = (error: Error) => showMessage(errorMessage(error), 'error')
+  const fail = (error: Error) => showSnackbar(errorMessage(error), 'error')
   const separate = useSeparateGuest(placeId, {
     onSuccess: () => {
       setMergedId(null)
-      showMessage('Карточки снова отдельные', 'success')
+      showSnackbar('Карточки снова отдельные', 'success')
     },
     onError: fail,
   })

@@ -5,13 +5,13 @@ import { errorMessage } from '#web/lib/api/api-error.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { staffStatusLabels } from '#web/nouns/reservations/board/book-status-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Label } from '#web/ui/text/badge.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './guest-card.module.css'
 import { useMarkGuestsDistinct, useSeparateGuest } from './guest-changes.ts'
 import { birthdayNear, guestForms, guestTitle, visitFacts } from './guest-labels.ts'
@@ -92,7 +92,7 @@ export function GuestView({ placeId, guest, today, onMerge, onUndoMerge }: Guest
 /** Cards whose phone or account agrees: the venue decides whether it is one person. */
 function Similar({ placeId, guest, onMerge }: Omit<GuestViewProps, 'today' | 'onUndoMerge'>) {
   const distinct = useMarkGuestsDistinct(placeId, guest.id, {
-    onError: (error) => showMessage(errorMessage(error), 'error'),
+    onError: (error) => showSnackbar(errorMessage(error), 'error'),
   })
   return guest.similar.map((other) => (
     <section key={other.id} className={styles.same}>
@@ -101,7 +101,7 @@ function Similar({ placeId, guest, onMerge }: Omit<GuestViewProps, 'today' | 'on
         <b>{guestTitle(other)}</b>
       </p>
       <p className={styles.facts}>
-        {joinFacts([...other.phones.map(formatPhone), countOf(other.visitsCount, guestForms.visits)])}
+        {joinFacts([...other.phones.map(formatPhone), formatCount(other.visitsCount, guestForms.visits)])}
       </p>
       <p className={styles.tools}>
         <Button size="small" onClick={() => onMerge(other.id)}>
@@ -132,7 +132,9 @@ function Visits({ reservations, year }: Pick<GuestCard, 'reservations'> & { year
                 {formatLocal(datetime)}
                 {!datetime.startsWith(year) && `, ${datetime.slice(0, 4)}`}
               </span>
-              <span>{joinFacts([countOf(guestsCount, guestForms.guests), staffStatusLabels[status]])}</span>
+              <span>
+                {joinFacts([formatCount(guestsCount, guestForms.guests), staffStatusLabels[status]])}
+              </span>
             </p>
             {comment && <p className={styles.small}>{comment}</p>}
           </li>
@@ -149,8 +151,8 @@ function Visits({ reservations, year }: Pick<GuestCard, 'reservations'> & { year
 
 function Merged({ placeId, merged }: { placeId: string; merged: GuestCard['merged'] }) {
   const separate = useSeparateGuest(placeId, {
-    onSuccess: () => showMessage('Карточки снова отдельные', 'success'),
-    onError: (error) => showMessage(errorMessage(error), 'error'),
+    onSuccess: () => showSnackbar('Карточки снова отдельные', 'success'),
+    onError: (error) => showSnackbar(errorMessage(error), 'error'),
   })
   if (merged.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './crop-dialog.module.css'
 import { cropPicture } from './crop-picture.ts'
 
@@ -37,7 +37,7 @@ export function CropDialog({ source, name, aspect, isRound, onDone, onClose }: C
   const [part, setPart] = useState<PercentCrop>()
   const [isCutting, setIsCutting] = useState(false)
   const closeWith = (message: string) => {
-    showMessage(message, 'error')
+    showSnackbar(message, 'error')
     onClose()
   }
   const handleUnreadable = () =>

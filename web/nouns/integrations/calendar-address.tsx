@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { CopyField } from '#web/ui/fields/copy-field.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './calendar-address.module.css'
 import type { CalendarSubject } from './calendar-feed-api.ts'
 import { useRenewCalendarFeed, useStopCalendarFeed } from './calendar-feed-changes.ts'
@@ -27,7 +27,7 @@ export function CalendarAddress({ placeId, feed, warning }: CalendarAddressProps
   const [address, setAddress] = useState<string | null>(null)
   const [hasPhones, setHasPhones] = useState(feed?.hasPhones ?? false)
   const [openDialog, setOpenDialog] = useState<'renew' | 'stop' | null>(null)
-  const onError = (error: Error) => showMessage(error.message, 'error')
+  const onError = (error: Error) => showSnackbar(error.message, 'error')
   const renew = useRenewCalendarFeed(placeId, {
     onSuccess: (newAddress) => {
       setAddress(newAddress)
@@ -39,7 +39,7 @@ export function CalendarAddress({ placeId, feed, warning }: CalendarAddressProps
     onSuccess: () => {
       setAddress(null)
       setOpenDialog(null)
-      showMessage('Календарь отключён', 'success')
+      showSnackbar('Календарь отключён', 'success')
     },
     onError,
   })

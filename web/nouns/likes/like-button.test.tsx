@@ -6,7 +6,7 @@ import { deferred, type FakeServer, type Reply, startFakeServer, viewer } from '
 import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
 import { setWritesAsVenue } from '#web/nouns/accounts/writes-as-venue.ts'
 import { cachedPendingWrites, deletePendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
-import { currentMessage } from '#web/ui/windows/messages.ts'
+import { currentSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { LikeButton } from './like-button.tsx'
 
 const postId = 'a'.repeat(24)
@@ -86,7 +86,7 @@ test.each([
       ['false', '2'],
     ]),
   )
-  expect(currentMessage.get()).toMatchObject({ text, type: 'error' })
+  expect(currentSnackbar.get()).toMatchObject({ text, type: 'error' })
 })
 
 test('a like without a connection is queued with its last state and sends no second request', async () => {
@@ -94,7 +94,7 @@ test('a like without a connection is queued with its last state and sends no sec
   server.respond = () => 'cut'
   press()
   await waitFor(() => expect(cachedPendingWrites(viewer.id)).toMatchObject([{ kind: 'like', isOn: true }]))
-  expect(currentMessage.get()).toMatchObject({ text: 'Нет соединения. Отправим, как только оно вернётся' })
+  expect(currentSnackbar.get()).toMatchObject({ text: 'Нет соединения. Отправим, как только оно вернётся' })
   expect(shown()[1]).toEqual(['true', '3'])
   press()
   await waitFor(() => expect(cachedPendingWrites(viewer.id)).toMatchObject([{ kind: 'like', isOn: false }]))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { groupDigits } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
 import { useWritesAsVenue } from '#web/nouns/accounts/writes-as-venue.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -55,5 +55,5 @@ export function LikeButton({ postId, commentId, liked, isStaff, size = 'medium' 
 
 function nameOf(likeCount: number, byOutlet: boolean): string {
   const action = byOutlet ? 'Нравится заведению' : 'Нравится'
-  return likeCount > 0 ? `${action}, ${countOf(likeCount, forms.likes)}` : action
+  return likeCount > 0 ? `${action}, ${formatCount(likeCount, nounForms.likes)}` : action
 }

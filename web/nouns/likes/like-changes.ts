@@ -5,7 +5,7 @@ import { type CachedEntity, updateCachedEntities, withFields } from '#web/lib/ap
 import { sessionQuery } from '#web/nouns/accounts/api.ts'
 import type { LikeOf } from '#web/nouns/pending-writes/pending-writes.ts'
 import { toggleOrQueue } from '#web/nouns/pending-writes/toggle-or-queue.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 import { likesKey } from './api.ts'
 
 const MAX_AVATARS = 3
@@ -27,7 +27,7 @@ export async function changeLike(queryClient: QueryClient, like: LikeOf, isOn: b
       },
     )
   } catch (error) {
-    showFailure(error, `Произошла ошибка при ${isOn ? 'добавлении' : 'удалении'} лайка`)
+    showErrorMessage(error, `Произошла ошибка при ${isOn ? 'добавлении' : 'удалении'} лайка`)
   }
   await queryClient.invalidateQueries({ queryKey: likesKey(commentId ? { commentId } : { postId }) })
   if (!byOutlet) await refreshAvatars(queryClient, id)

@@ -1,10 +1,10 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
-import type { MarkerHours } from '#contract/places/hours-checks.ts'
+import type { HoursStatus } from '#contract/places/hours-checks.ts'
 import type { PlaceMarker } from '#contract/places/places.ts'
 import type { Category } from '#contract/reference/reference.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import type { Pin, PinIndex } from './clusters.ts'
 import type { Bounds } from './map-area.ts'
 import { pinIconId } from './pin-icons.tsx'
@@ -222,7 +222,7 @@ function showNames(map: MapLibreMap, shown: ShownPin[], isChosenPin: (pin: Pin) 
   }
 }
 
-const hoursLabel: Record<MarkerHours, string> = {
+const hoursLabel: Record<HoursStatus, string> = {
   known: '',
   doubtful: ', часы давно не\u00a0проверяли',
   unknown: ', часы неизвестны',
@@ -276,7 +276,7 @@ function groupElement(pin: GroupPin, onPress: PressHandler): HTMLElement {
 const sizeOf = (pin: GroupPin) => (pin.kind === 'stack' ? pin.places.length : pin.count)
 
 function groupLabel(pin: GroupPin): string {
-  const places = countOf(sizeOf(pin), forms.places)
+  const places = formatCount(sizeOf(pin), nounForms.places)
   return pin.kind === 'stack' ? `${places} в одной точке, показать списком` : `${places}, приблизить`
 }
 

@@ -4,7 +4,7 @@ import type { Point } from '#web/lib/format/distance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import type { MapTarget, MapView } from './map-canvas.tsx'
 import styles from './point-field.module.css'
 import { pointText, readPoint } from './point-text.ts'
@@ -48,7 +48,7 @@ export function PointField({ city, text, onText, error, digits }: PointFieldProp
   const handleHere = async () => {
     const here = await requestGeoposition()
     if (!here) {
-      showMessage(
+      showSnackbar(
         'Не получилось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера',
         'error',
       )

@@ -3,7 +3,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { invalidateRoots } from '#web/lib/api/query-keys.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { ownCasesKey } from './api.ts'
 
 export function useAppeal(caseId: string, onClose: () => void) {
@@ -19,7 +19,7 @@ export function useAppeal(caseId: string, onClose: () => void) {
     },
     onSuccess: () => {
       onClose()
-      showMessage('Обжалование отправлено', 'success')
+      showSnackbar('Обжалование отправлено', 'success')
       refetchCase()
     },
     onError: (error) => {

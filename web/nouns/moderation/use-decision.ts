@@ -4,7 +4,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import type { ListPage } from '#web/lib/api/paged-query.ts'
 import { invalidateRoots } from '#web/lib/api/query-keys.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { casesKey } from './api.ts'
 
 export type DecisionAction = DecisionRequest['action']
@@ -33,11 +33,11 @@ export function useDecision(known: ModerationCase) {
       const before = result?.before ?? known
       if (isDecidedByOthers(error)) {
         patchCase(queryClient, { ...before, ...decidedElsewhere })
-        showMessage('Другой модератор уже принял решение', 'info')
+        showSnackbar('Другой модератор уже принял решение', 'info')
         return
       }
       patchCase(queryClient, before)
-      showMessage(error.message, 'error')
+      showSnackbar(error.message, 'error')
     },
   })
 }
@@ -52,9 +52,9 @@ export function useReopenCase(caseId: string) {
     onSuccess: (reopened) => {
       patchCase(queryClient, reopened)
       invalidateChanged(queryClient)
-      showMessage('Решение отменено', 'success')
+      showSnackbar('Решение отменено', 'success')
     },
-    onError: (error) => showMessage(error.message, 'error'),
+    onError: (error) => showSnackbar(error.message, 'error'),
   })
 }
 

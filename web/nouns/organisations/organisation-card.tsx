@@ -1,5 +1,5 @@
 import type { OrganisationShort } from '#contract/organisations/organisations.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './organisation-card.module.css'
@@ -7,9 +7,9 @@ import styles from './organisation-card.module.css'
 export function OrganisationCard({ organisation }: { organisation: OrganisationShort }) {
   const { id, name, category, avatar, placeCount, reviewCount, followerCount } = organisation
   const facts = [
-    placeCount > 0 && countOf(placeCount, forms.places),
-    reviewCount > 0 && countOf(reviewCount, forms.reviews),
-    followerCount > 0 && countOf(followerCount, forms.followers),
+    placeCount > 0 && formatCount(placeCount, nounForms.places),
+    reviewCount > 0 && formatCount(reviewCount, nounForms.reviews),
+    followerCount > 0 && formatCount(followerCount, nounForms.followers),
   ]
   return (
     <article className={styles.card} data-card="short">

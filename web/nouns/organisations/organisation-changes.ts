@@ -7,8 +7,8 @@ import type {
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { invalidateVenueQueries } from '#web/nouns/places/edit-form/api.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { organisationQuery } from './api.ts'
 
 export function useCreateOrganisation(handlers: WriteHandlers<Organisation>) {
@@ -53,7 +53,7 @@ export function useRevertOrganisation(organisationId: string) {
 export function useDeleteOrganisation(organisationId: string, handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    onError: (error) => showFailure(error, 'Не получилось удалить сеть'),
+    onError: (error) => showErrorMessage(error, 'Не получилось удалить сеть'),
     ...handlers,
     mutationFn: async () => {
       await apiOf(queryClient).call('DELETE /api/v2/organisations/:organisationId', {
@@ -75,8 +75,8 @@ export function useRecoverOrganisation(organisationId: string) {
       )
       return cacheOrganisation(queryClient, organisation)
     },
-    onSuccess: () => showMessage('Сеть восстановлена', 'success'),
-    onError: (error) => showFailure(error, 'Не получилось восстановить сеть'),
+    onSuccess: () => showSnackbar('Сеть восстановлена', 'success'),
+    onError: (error) => showErrorMessage(error, 'Не получилось восстановить сеть'),
   })
 }
 

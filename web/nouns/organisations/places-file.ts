@@ -5,7 +5,7 @@ import { invalidateRoots } from '#web/lib/api/query-keys.ts'
 import { readTextFile } from '#web/lib/browser/read-text-file.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { invalidateVenueQueries } from '#web/nouns/places/edit-form/api.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 
 type PlacesFile = OperationData<'GET /api/v2/organisations/:organisationId/places-file'>
 type Applied = OperationData<'POST /api/v2/organisations/:organisationId/places-file/apply'>
@@ -19,7 +19,7 @@ export function useDownloadPlacesFile(organisationId: string, handlers: WriteHan
   const queryClient = useQueryClient()
   const params = { organisationId }
   return useSingleFlightMutation({
-    onError: (error) => showFailure(error, 'Не получилось скачать файл'),
+    onError: (error) => showErrorMessage(error, 'Не получилось скачать файл'),
     ...handlers,
     mutationFn: () =>
       apiOf(queryClient).call('GET /api/v2/organisations/:organisationId/places-file', { params }),

@@ -4,7 +4,7 @@ import { plainText } from '#web/nouns/mentions/mention-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './pending-card.module.css'
 import { PendingPictures } from './pending-pictures.tsx'
 import { useCancelPendingWrite, useRetryPendingWrite } from './pending-write-changes.ts'
@@ -31,7 +31,7 @@ export function PendingCard<Some extends PendingPost | PendingComment>(props: Pe
   const text = pendingWrite.kind === 'post' ? pendingWrite.values.text : pendingWrite.text
   const send = useRetryPendingWrite(pendingWrite)
   const edit = useCancelPendingWrite(pendingWrite, () => onEdit(pendingWrite))
-  const remove = useCancelPendingWrite(pendingWrite, () => showMessage('Удалено', 'success'))
+  const remove = useCancelPendingWrite(pendingWrite, () => showSnackbar('Удалено', 'success'))
   return (
     <article className={styles.card} aria-label={`${name} ждёт отправки`}>
       {pendingWrite.problem === undefined ? (

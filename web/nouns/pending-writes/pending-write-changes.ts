@@ -1,5 +1,5 @@
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import type { PendingComment, PendingPost } from './pending-writes.ts'
 import { cancelPendingWrite, putPendingWrite, retryPendingWrite } from './pending-writes-store.ts'
 
@@ -7,7 +7,7 @@ export function useRetryPendingWrite(pendingWrite: PendingPost | PendingComment)
   return useSingleFlightMutation({
     mutationFn: () => retryPendingWrite(pendingWrite),
     onSuccess: () => {
-      if (!navigator.onLine) showMessage('Отсутствует соединение с интернетом', 'error')
+      if (!navigator.onLine) showSnackbar('Отсутствует соединение с интернетом', 'error')
     },
   })
 }
@@ -19,7 +19,7 @@ export function useCancelPendingWrite(
 ) {
   return useSingleFlightMutation({
     mutationFn: async () => {
-      if (!(await cancelPendingWrite(pendingWrite))) return showMessage('Уже отправлено')
+      if (!(await cancelPendingWrite(pendingWrite))) return showSnackbar('Уже отправлено')
       try {
         await onCancelled()
       } catch (error) {
@@ -27,6 +27,6 @@ export function useCancelPendingWrite(
         throw error
       }
     },
-    onError: () => showMessage('Не\u00A0получилось. Попробуйте ещё раз', 'error'),
+    onError: () => showSnackbar('Не\u00A0получилось. Попробуйте ещё раз', 'error'),
   })
 }

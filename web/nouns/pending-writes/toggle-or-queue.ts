@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import { type OptimisticToggle, toggleOptimistically } from '#web/lib/api/optimistic-toggle.ts'
 import { browserPage } from '#web/lib/browser/browser-page.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import type { PendingToggle } from './pending-writes.ts'
 import { cachedPendingWrites, nextTimestamp, putPendingWrite } from './pending-writes-store.ts'
 
@@ -42,7 +42,7 @@ export async function toggleOrQueue(
       } catch {
         return false
       }
-      showMessage('Нет соединения. Отправим, как только оно вернётся')
+      showSnackbar('Нет соединения. Отправим, как только оно вернётся')
       return true
     },
   })

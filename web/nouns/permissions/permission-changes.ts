@@ -6,8 +6,8 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { invalidateRoots } from '#web/lib/api/query-keys.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { invalidateVenueQueries } from '#web/nouns/places/edit-form/api.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import type { VenueName } from './api.ts'
 import { venueIds } from './venue.ts'
 
@@ -28,7 +28,7 @@ export function useGrantRole(venue: VenueName, handlers: WriteHandlers) {
         params: { value: role },
         body: { ...venueIds(venue), ...who },
       })
-      showMessage(invitation ? invitedMessage(user) : `Права ${onVenue[venue.kind]} выданы`, 'success')
+      showSnackbar(invitation ? invitedMessage(user) : `Права ${onVenue[venue.kind]} выданы`, 'success')
       await invalidatePermissions(queryClient, venue)
     },
   })
@@ -55,7 +55,7 @@ export function useRemoveRole(
     ...handlers,
     mutationFn: async () => {
       await apiOf(queryClient).call('DELETE /api/v2/permissions', { query: { ...venueIds(venue), ...who } })
-      showMessage(successText, 'success')
+      showSnackbar(successText, 'success')
       await invalidatePermissions(queryClient, venue)
     },
   })
@@ -71,7 +71,7 @@ export function useRequestRights(venue: VenueName, handlers: WriteHandlers) {
         params: { value: 'requester' },
         body: venueIds(venue),
       })
-      showMessage('Заявка отправлена', 'success')
+      showSnackbar('Заявка отправлена', 'success')
       await invalidatePermissions(queryClient, venue)
     },
   })
@@ -86,11 +86,11 @@ export function useAnswerInvitation(invitationId: string, answer: 'accept' | 'de
         params: { invitationId },
       }),
     onSuccess: () =>
-      showMessage(answer === 'accept' ? 'Теперь вы в команде' : 'Приглашение отклонено', 'success'),
+      showSnackbar(answer === 'accept' ? 'Теперь вы в команде' : 'Приглашение отклонено', 'success'),
     onError: (error) => {
       const isGone = error instanceof ApiError && error.status === 'RecordNotFound'
-      if (isGone) showMessage(error.message, 'error')
-      else showFailure(error, 'Не получилось ответить на приглашение')
+      if (isGone) showSnackbar(error.message, 'error')
+      else showErrorMessage(error, 'Не получилось ответить на приглашение')
     },
     onSettled: () => {
       invalidateVenueQueries(queryClient)
@@ -111,6 +111,6 @@ function showRefusal(error: Error, text: string): void {
     (error.status === 'LastOwner' ||
       error.status === 'StateNotAllowed' ||
       error.status === 'ValidationFailed')
-  if (hasOwnMessage) showMessage(Object.values(error.fields)[0]?.[0] ?? error.message, 'error')
-  else showFailure(error, text)
+  if (hasOwnMessage) showSnackbar(Object.values(error.fields)[0]?.[0] ?? error.message, 'error')
+  else showErrorMessage(error, text)
 }

@@ -9,7 +9,7 @@ export interface Venue {
   id: string
   name: string
   isRequested: boolean
-  canRequest: boolean
+  canRequestRole: boolean
   canClaim: boolean
   canManage: boolean
 }
@@ -47,7 +47,7 @@ export function useVenue(modalId: string | null): Venue | undefined {
       id,
       name,
       isRequested,
-      canRequest: rights.canRequest,
+      canRequestRole: rights.canRequestRole,
       canClaim: rights.canClaim,
       canManage: rights.canManagePermissions,
     }
@@ -59,7 +59,7 @@ export function useVenue(modalId: string | null): Venue | undefined {
     id,
     name,
     isRequested,
-    canRequest: rights.canRequest,
+    canRequestRole: rights.canRequestRole,
     canClaim: false,
     canManage: rights.canManagePermissions,
   }

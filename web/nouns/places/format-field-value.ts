@@ -4,7 +4,7 @@ import type { PlaceValues } from '#contract/places/place-writing.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { formatRoubles } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { EMPTY_VALUE } from '#web/nouns/revisions/previous-value.tsx'
 import { weekGroups } from './week-groups.ts'
 
@@ -95,7 +95,7 @@ function formatList(field: PlaceField, value: readonly unknown[], names: Referen
       return (value as PlaceValues['schedules']).map(formatSchedule).join('. ')
     case 'albums':
       return (value as PlaceValues['albums'])
-        .map(({ title, photos }) => `${inQuotes(title)} (${countOf(photos.length, forms.photos)})`)
+        .map(({ title, photos }) => `${inQuotes(title)} (${formatCount(photos.length, nounForms.photos)})`)
         .join(', ')
     case 'menus':
       return (value as PlaceValues['menus']).map(formatMenu).join(', ')
@@ -124,8 +124,8 @@ function formatSchedule({ name, note, items }: PlaceValues['schedules'][number])
 function formatMenu({ title, photos, sections = [] }: PlaceValues['menus'][number]): string {
   const dishes = sections.reduce((sum, section) => sum + section.dishes.length, 0)
   const facts = [
-    dishes > 0 && countOf(dishes, forms.dishes),
-    photos.length > 0 && countOf(photos.length, forms.photos),
+    dishes > 0 && formatCount(dishes, nounForms.dishes),
+    photos.length > 0 && formatCount(photos.length, nounForms.photos),
   ].filter(Boolean)
   return `${inQuotes(title)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
 }

@@ -5,8 +5,8 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { invalidateRoots } from '#web/lib/api/query-keys.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { cachePlace, invalidateVenueQueries } from './edit-form/api.ts'
 import { placeQuery } from './place-query.ts'
 
@@ -40,7 +40,7 @@ export function useModeratePlace(handlers: WriteHandlers = {}) {
         },
       )
       cachePlace(queryClient, moderated)
-      showMessage(moderatedText[step], 'success')
+      showSnackbar(moderatedText[step], 'success')
     },
   })
 }
@@ -50,10 +50,10 @@ function showModerationFailure(queryClient: QueryClient, error: Error): void {
   const isOutdated =
     error instanceof ApiError && (error.status === 'AlreadyPublished' || error.status === 'StateNotAllowed')
   if (!isOutdated) {
-    showFailure(error, 'Произошла ошибка при публикации')
+    showErrorMessage(error, 'Произошла ошибка при публикации')
     return
   }
-  showMessage(error.message, 'error')
+  showSnackbar(error.message, 'error')
   void invalidateRoots(queryClient, ['place'])
   invalidateVenueQueries(queryClient)
 }
@@ -76,7 +76,7 @@ export function useChangePlaceStatus(handlers: WriteHandlers = {}) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     onError: (error, { place }) =>
-      showFailure(
+      showErrorMessage(
         error,
         isDeleted(place)
           ? 'Произошла ошибка при попытке восстановить заведение'
@@ -89,7 +89,7 @@ export function useChangePlaceStatus(handlers: WriteHandlers = {}) {
         body: { status },
       })
       cachePlace(queryClient, changed)
-      showMessage(isDeleted(place) ? 'Заведение восстановлено' : changedText[status], 'success')
+      showSnackbar(isDeleted(place) ? 'Заведение восстановлено' : changedText[status], 'success')
     },
   })
 }
@@ -101,7 +101,7 @@ function isDeleted({ status }: Pick<Place, 'status'>): boolean {
 export function useDeletePlace(handlers: WriteHandlers<Place>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    onError: (error) => showFailure(error, 'Произошла ошибка при удалении заведения'),
+    onError: (error) => showErrorMessage(error, 'Произошла ошибка при удалении заведения'),
     ...handlers,
     mutationFn: async (place: Place) => {
       await apiOf(queryClient).call('DELETE /api/v1/places/:placeId', { params: { placeId: place.id } })

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlaceOrderName } from '#contract/places/place-features.ts'
 import { type GeopositionStatus, requestGeoposition } from '#web/lib/browser/geoposition.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 /** Why «Рядом» is not ordered by distance; null when it is, or is about to be. */
 export function nearestNote(order: PlaceOrderName, status: GeopositionStatus): string | null {
@@ -18,7 +18,7 @@ export function useGoNearby(): (address: string) => void {
       const point = await requestGeoposition()
       if (point) void navigate(address)
       else
-        showMessage(
+        showSnackbar(
           'Не получилось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера',
           'error',
         )

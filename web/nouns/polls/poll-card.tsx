@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatLocal } from '#contract/format-local.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { pollQuery } from './api.ts'
@@ -31,7 +31,7 @@ export function PollCard({ token }: { token: string }) {
         {poll && !booking && (
           <span>
             {joinFacts([
-              countOf(voters?.length ?? 0, voteForms),
+              formatCount(voters?.length ?? 0, voteForms),
               best &&
                 `лучше всего: ${poll.places[best.place]?.name}, ${formatLocal(poll.times[best.time] ?? '')}`,
             ])}

@@ -1,7 +1,7 @@
 import { formatLocal } from '#contract/format-local.ts'
 import type { TableState, VoteRefusal } from '#contract/polls/poll-limits.ts'
 import type { Poll, PollState } from '#contract/polls/polls.ts'
-import { countOf, forms, type PluralForms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms, type PluralForms } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 
 export const voteForms: PluralForms = ['голос', 'голоса', 'голосов']
@@ -38,7 +38,7 @@ export const bookingLabels = {
 } as const satisfies Record<NonNullable<PollState['booking']>['status'], string>
 
 export function bookingFacts({ datetime, guestsCount }: NonNullable<PollState['booking']>): string[] {
-  return [formatLocal(datetime), countOf(guestsCount, forms.guests)]
+  return [formatLocal(datetime), formatCount(guestsCount, nounForms.guests)]
 }
 
 export const refusalMessages: Record<VoteRefusal, string> = {

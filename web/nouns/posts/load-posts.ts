@@ -1,4 +1,4 @@
-import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf, requirePage } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { type PostsRequest, postsQuery } from './api.ts'
 
@@ -16,7 +16,7 @@ export async function loadPosts(
   { queryClient, url }: Pick<PageLoadArgs, 'queryClient' | 'url'>,
   request: PostsRequest,
 ): Promise<LoadedPosts> {
-  const page = pageOf(url)
+  const page = pageNumberOf(url)
   if (!import.meta.env.SSR) {
     // The list itself refetches stale data.
     void queryClient.prefetchInfiniteQuery({
@@ -26,11 +26,11 @@ export async function loadPosts(
     return { page, isEnd: false, isEmpty: false }
   }
   const { pages } = await queryClient.ensureInfiniteQueryData(postsQuery(request, page))
-  return loadedPage(page, pages)
+  return requirePage(page, pages)
 }
 
 /** The addresses of a page of a list and of its neighbours. */
-export function pagedAddresses(path: string, { page, isEnd }: LoadedPosts) {
+export function paginationLinks(path: string, { page, isEnd }: LoadedPosts) {
   const at = (number: number) => (number > 1 ? `${path}?page=${number}` : path)
   return {
     page,

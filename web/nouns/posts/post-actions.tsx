@@ -1,6 +1,6 @@
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { LikeButton } from '#web/nouns/likes/like-button.tsx'
@@ -21,7 +21,9 @@ export function PostActions({ post }: { post: PostSummary }) {
       <a
         href={`/posts/${post.id}#comments`}
         className={styles.action}
-        aria-label={post.commentCount > 0 ? countOf(post.commentCount, forms.comments) : 'Комментировать'}
+        aria-label={
+          post.commentCount > 0 ? formatCount(post.commentCount, nounForms.comments) : 'Комментировать'
+        }
       >
         <MessageCircle aria-hidden="true" />
         {post.commentCount > 0 && groupDigits(post.commentCount)}

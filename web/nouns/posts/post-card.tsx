@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { PostSummary } from '#contract/posts/posts.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { CommentComposerProvider } from '#web/nouns/comments/comment-composer.tsx'
 import { CommentItem } from '#web/nouns/comments/comment-item.tsx'
@@ -62,7 +62,7 @@ function LastComments({ post }: { post: PostSummary }) {
       <div className={styles.comments}>
         {commentCount > lastComments.length && (
           <a className={styles.all} href={address}>
-            {`Показать все ${countOf(commentCount, forms.comments)}`}
+            {`Показать все ${formatCount(commentCount, nounForms.comments)}`}
           </a>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the finger; links say the same */}

@@ -4,8 +4,8 @@ import type { Post } from '#contract/posts/posts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { flagsOf, updateCachedEntities, withFields } from '#web/lib/api/cached-entities.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 type PostRef = Pick<Post, 'id'>
 
@@ -19,7 +19,7 @@ export function useDeletePost({ id }: PostRef, handlers: WriteHandlers) {
       updateCachedEntities(queryClient, id, (copy) => ({ ...copy, isDeleted: true, canRestore: true }))
     },
     onError: (error) => {
-      showFailure(error, 'Не получилось удалить запись')
+      showErrorMessage(error, 'Не получилось удалить запись')
       handlers.onError?.(error)
     },
   })
@@ -34,9 +34,9 @@ export function useHidePost({ id }: PostRef) {
         body: {},
       })
       showChanged(queryClient, post)
-      showMessage('Запись была скрыта', 'success')
+      showSnackbar('Запись была скрыта', 'success')
     },
-    onError: (error) => showFailure(error, 'Произошла ошибка при скрытии записи'),
+    onError: (error) => showErrorMessage(error, 'Произошла ошибка при скрытии записи'),
   })
 }
 
@@ -51,9 +51,9 @@ export function useCloseComments({ id }: PostRef) {
       })
       const { areCommentsClosed, canComment } = post
       updateCachedEntities(queryClient, id, (copy) => ({ ...copy, areCommentsClosed, canComment }))
-      showMessage(areClosed ? 'Комментарии закрыты' : 'Комментарии снова открыты', 'success')
+      showSnackbar(areClosed ? 'Комментарии закрыты' : 'Комментарии снова открыты', 'success')
     },
-    onError: (error) => showFailure(error, 'Не получилось изменить комментарии'),
+    onError: (error) => showErrorMessage(error, 'Не получилось изменить комментарии'),
   })
 }
 
@@ -66,7 +66,7 @@ export function useRestorePost({ id }: PostRef) {
       })
       showChanged(queryClient, post)
     },
-    onError: (error) => showFailure(error, 'Не получилось восстановить запись'),
+    onError: (error) => showErrorMessage(error, 'Не получилось восстановить запись'),
   })
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { Illustration } from '#web/ui/empty-state.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { PostSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -32,7 +32,7 @@ export function PostList({
   endText,
 }: PostListProps) {
   const [search] = useSearchParams()
-  const page = pageOf(search)
+  const page = pageNumberOf(search)
   const navigation = useNavigationType()
   const isKept = hasNewPostsNotice === true && navigation === 'POP'
   const query = useInfiniteQuery({

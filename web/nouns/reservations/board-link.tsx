@@ -1,7 +1,7 @@
 import { LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { boardAddress } from './board/board-address.ts'
-import { NewReservations } from './new-reservations.tsx'
+import { NewReservationsBadge } from './new-reservations-badge.tsx'
 
 const CalendarCheck = icon('calendar-check')
 
@@ -14,7 +14,7 @@ export function BoardLink({ place }: { place: { id: string; latinName: string } 
       icon={<CalendarCheck aria-hidden="true" />}
     >
       Брони
-      <NewReservations placeId={place.id} />
+      <NewReservationsBadge placeId={place.id} />
     </LinkButton>
   )
 }

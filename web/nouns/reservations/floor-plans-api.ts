@@ -4,12 +4,12 @@ import type { Place } from '#contract/places/places.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
-import { boardChanged, bookingSettingsQuery } from './board/board-api.ts'
+import { boardChanged, reservationSettingsQuery } from './board/board-api.ts'
 
 /** The tables of every zone. Never cached: others may have saved meanwhile. */
 export function floorPlansQuery(placeId: string) {
   return queryOptions({
-    queryKey: ['booking-settings', placeId, 'floor-plans'],
+    queryKey: ['reservation-settings', placeId, 'floor-plans'],
     staleTime: 0,
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call('GET /api/v1/places/:placeId/floor-plans', { params: { placeId } }, signal))
@@ -33,7 +33,7 @@ export function useSaveFloorPlan({ id, latinName }: Place, handlers: WriteHandle
         plans?.map((plan) => (plan.zoneId === zoneId ? saved.plan : plan)),
       )
       // The zone has the seats of its tables from now on.
-      void queryClient.invalidateQueries({ queryKey: bookingSettingsQuery(id).queryKey, exact: true })
+      void queryClient.invalidateQueries({ queryKey: reservationSettingsQuery(id).queryKey, exact: true })
       void queryClient.invalidateQueries({ queryKey: placeQuery(latinName).queryKey })
       void boardChanged(queryClient, id)
       return saved

@@ -8,8 +8,8 @@ import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { type ReservationTerms, slotsQuery, termsQuery } from './api.ts'
 import { useMoveReservation } from './own-changes.ts'
 import { fieldErrorsOf } from './send-booking.ts'
@@ -75,12 +75,15 @@ function MoveForm({
     {
       onSuccess: ({ reservation: moved }) => {
         const isNotified = isVenue && reservation.phone !== null
-        showMessage(isNotified ? 'Бронь перенесена, гостю отправим сообщение' : 'Бронь перенесена', 'success')
+        showSnackbar(
+          isNotified ? 'Бронь перенесена, гостю отправим сообщение' : 'Бронь перенесена',
+          'success',
+        )
         onClose()
         onMoved?.(moved)
       },
       onError: (error) => {
-        if (!showErrors(fieldErrorsOf(error))) showFailure(error, 'Не получилось перенести бронь')
+        if (!showErrors(fieldErrorsOf(error))) showErrorMessage(error, 'Не получилось перенести бронь')
       },
     },
   )

@@ -1,6 +1,6 @@
 import { formatLocal } from '#contract/format-local.ts'
 import type { Reservation, WaitlistEntry } from '#contract/reservations/reservations.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 
 /** «пт, 20 нояб., 19:30», «2 гостя», «Терраса» */
@@ -9,7 +9,7 @@ export function tableFacts({
   guestsCount,
   zone,
 }: Pick<Reservation, 'datetime' | 'guestsCount' | 'zone'>): string[] {
-  return [formatLocal(datetime), countOf(guestsCount, forms.guests), ...(zone ? [zone.name] : [])]
+  return [formatLocal(datetime), formatCount(guestsCount, nounForms.guests), ...(zone ? [zone.name] : [])]
 }
 
 /** «пт, 20 нояб., с 19:00 до 21:00», «2 гостя» */
@@ -19,7 +19,7 @@ export function waitlistFacts({
   guestsCount,
 }: Pick<WaitlistEntry, 'from' | 'to' | 'guestsCount'>): string[] {
   const when = `${formatLocal(from.slice(0, 10))}, с${NBSP}${from.slice(11)} до${NBSP}${to.slice(11)}`
-  return [when, countOf(guestsCount, forms.guests)]
+  return [when, formatCount(guestsCount, nounForms.guests)]
 }
 
 /** Two facts of a coming reservation: whether the guest and the venue have confirmed it. */

@@ -10,7 +10,7 @@ import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { ToggleChip } from '#web/ui/text/chip.tsx'
 import { atSameTime, daysQuery, type ReservationTerms, slotsQuery } from './api.ts'
-import { GuestCounter } from './guest-counter.tsx'
+import { PartySizeStepper } from './party-size-stepper.tsx'
 import styles from './slot-picker.module.css'
 
 export interface BookingChoice {
@@ -81,7 +81,7 @@ export function SlotPicker({
         />
       </fieldset>
       {note && <p className={styles.note}>{note}</p>}
-      <GuestCounter
+      <PartySizeStepper
         legend="Сколько вас"
         styles={styles}
         value={guests}

@@ -11,8 +11,8 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { PageTitle } from '#web/ui/text/page-title.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { changedSince } from './changed-since.ts'
 import { PreviousValue } from './previous-value.tsx'
 import styles from './revisions-page.module.css'
@@ -93,10 +93,10 @@ function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
   const [isConfirming, setIsConfirming] = useState(false)
   const handleRevert = () =>
     revert.mutate(id, {
-      onSuccess: () => showMessage('Правка отменена', 'success'),
+      onSuccess: () => showSnackbar('Правка отменена', 'success'),
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 422) showMessage(error.message, 'error')
-        else showFailure(error, 'Не получилось отменить правку')
+        if (error instanceof ApiError && error.code === 422) showSnackbar(error.message, 'error')
+        else showErrorMessage(error, 'Не получилось отменить правку')
       },
       onSettled: () => setIsConfirming(false),
     })

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
 import { updateCachedEntities } from '#web/lib/api/cached-entities.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { savedPostsQuery } from './api.ts'
 
 /**
@@ -24,10 +24,10 @@ export function useBookmarkPost(postId: string) {
         show(!isSaved)
         throw error
       }
-      showMessage(isSaved ? 'Запись сохранена' : 'Записи больше нет в\u00A0сохранённых', 'success')
+      showSnackbar(isSaved ? 'Запись сохранена' : 'Записи больше нет в\u00A0сохранённых', 'success')
       const refetchType = isSaved ? 'active' : 'none'
       await queryClient.invalidateQueries({ queryKey: savedPostsQuery.queryKey, refetchType })
     },
-    onError: (error) => showFailure(error, 'Не получилось изменить сохранённые записи'),
+    onError: (error) => showErrorMessage(error, 'Не получилось изменить сохранённые записи'),
   })
 }

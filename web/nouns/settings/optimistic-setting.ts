@@ -1,5 +1,5 @@
 import { type DataTag, hashKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 
 interface OptimisticSetting<Setting, Change> {
   queryKey: DataTag<QueryKey, Setting, Error>
@@ -35,7 +35,7 @@ export function useOptimisticSetting<Setting, Change>({
     },
     onError: (error, _change, before) => {
       queryClient.setQueryData<Setting>(queryKey, before)
-      showFailure(error, 'Не получилось сохранить настройку')
+      showErrorMessage(error, 'Не получилось сохранить настройку')
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { UserSummary } from '#contract/users/users.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { SubjectRow } from '#web/nouns/followers/subject-row.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 
@@ -22,7 +22,9 @@ export function PersonRow({ person, showsPostCount = false }: PersonRowProps) {
           <Facts
             items={[
               city,
-              showsPostCount ? countOf(postCount, forms.posts) : countOf(followerCount, forms.followers),
+              showsPostCount
+                ? formatCount(postCount, nounForms.posts)
+                : formatCount(followerCount, nounForms.followers),
             ]}
           />
         )

@@ -2,14 +2,14 @@ import { data, useLoaderData, useNavigate } from 'react-router'
 import { errorPage } from '#web/lib/pages/error-page.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { safePath } from '#web/lib/pages/safe-path.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 
 /** A failed load redirects here; `?path=` is the page to retry. */
 export function load({ url, publicUrl }: PageLoadArgs) {
-  const seo = metaOf({ title: 'Ошибка', isIndexed: false }, publicUrl)
+  const seo = pageHeadOf({ title: 'Ошибка', isIndexed: false }, publicUrl)
   return data({ seo, path: safePath(url.searchParams.get('path')) }, { status: 503 })
 }
 

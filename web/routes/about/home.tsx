@@ -3,7 +3,7 @@ import { replace } from 'react-router'
 import { storedCity } from '#web/lib/current-city.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import type { RouteHandle } from '#web/lib/pages/route-handle.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { sessionQuery } from '#web/nouns/accounts/api.ts'
 import { redirectTarget } from '#web/nouns/accounts/session-address.ts'
 import { citiesQuery } from '#web/nouns/cities/api.ts'
@@ -16,7 +16,7 @@ export async function load({ queryClient, publicUrl, defaultCity, viewer, url }:
   if (viewer) throw replace(redirectTarget(url.search) ?? `/${await homeCity(queryClient, defaultCity)}/feed`)
   await queryClient.prefetchQuery(citiesQuery('', HOME_CITIES))
   return {
-    seo: metaOf(
+    seo: pageHeadOf(
       {
         title: 'Сходим: лучшие рестораны, кафе и бары рядом',
         description:

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { NewImportPage } from '#web/screens/imports/new-import-page.tsx'
 
 export function load({ publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
-  return { seo: metaOf({ title: 'Загрузить заведения', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Загрузить заведения', isIndexed: false }, publicUrl) }
 }
 
 export default function AdminImportNewRoute() {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { data, useParams } from 'react-router'
 import { pageNotFound } from '#web/lib/api/api-error.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import {
   importChangesQuery,
   importQuery,
@@ -11,7 +11,7 @@ import {
   skipReasonsQuery,
 } from '#web/nouns/imports/api.ts'
 import { runTabOf } from '#web/screens/imports/run-tab.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 const RunPage = lazy(async () => ({
   default: (await import('#web/screens/imports/run-page.tsx')).RunPage,
@@ -27,18 +27,18 @@ export async function load({ queryClient, url, params, publicUrl, viewer }: Page
     const reason = url.searchParams.get('reason') ?? undefined
     await Promise.all([
       queryClient.ensureQueryData(skipReasonsQuery(runId)),
-      queryClient.ensureInfiniteQueryData(skippedRowsQuery(runId, reason, pageOf(url))),
+      queryClient.ensureInfiniteQueryData(skippedRowsQuery(runId, reason, pageNumberOf(url))),
     ])
   } else if (import.meta.env.SSR && tab !== 'skipped') {
-    await queryClient.ensureInfiniteQueryData(importChangesQuery(runId, tab, pageOf(url)))
+    await queryClient.ensureInfiniteQueryData(importChangesQuery(runId, tab, pageNumberOf(url)))
   }
-  return { seo: metaOf({ title: `Загрузка: ${run.fileName}`, isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: `Загрузка: ${run.fileName}`, isIndexed: false }, publicUrl) }
 }
 
 export default function AdminImportRoute() {
   const { runId = '' } = useParams()
   return (
-    <Suspense fallback={<FormPlaceholder />}>
+    <Suspense fallback={<PageLoading />}>
       <RunPage key={runId} runId={runId} />
     </Suspense>
   )

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { importsQuery } from '#web/nouns/imports/api.ts'
 import { scheduledImportsQuery } from '#web/nouns/imports/scheduled-imports-query.ts'
 import { ImportsPage } from '#web/screens/imports/imports-page.tsx'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin && !viewer?.isContentManager) throw data({ status: 'Forbidden' }, { status: 403 })
-  const imports = importsQuery(pageOf(url))
+  const imports = importsQuery(pageNumberOf(url))
   if (import.meta.env.SSR) {
     await Promise.all([
       queryClient.ensureInfiniteQueryData(imports),
@@ -18,7 +18,7 @@ export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs
     void queryClient.prefetchInfiniteQuery(imports)
     void queryClient.prefetchQuery(scheduledImportsQuery)
   }
-  return { seo: metaOf({ title: 'Загрузки заведений', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Загрузки заведений', isIndexed: false }, publicUrl) }
 }
 
 export default function AdminImportsRoute() {

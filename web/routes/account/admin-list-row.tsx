@@ -1,7 +1,7 @@
 import { data, useParams } from 'react-router'
 import { pageNotFound } from '#web/lib/api/api-error.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { isListName, listLabels } from '#web/nouns/administration/list-labels.ts'
 import { referenceRowQuery } from '#web/nouns/administration/reference-rows-query.ts'
 import { NewReferenceRowPage, ReferenceRowPage } from '#web/screens/reference-lists/reference-row-page.tsx'
@@ -10,11 +10,15 @@ export async function load({ queryClient, params, publicUrl, viewer }: PageLoadA
   if (!viewer?.isAdmin && !viewer?.isContentManager) throw data({ status: 'Forbidden' }, { status: 403 })
   const { list, rowId = '' } = params
   if (!isListName(list)) throw pageNotFound()
-  if (rowId === 'new') return { seo: metaOf({ title: listLabels[list].add, isIndexed: false }, publicUrl) }
+  if (rowId === 'new')
+    return { seo: pageHeadOf({ title: listLabels[list].add, isIndexed: false }, publicUrl) }
   if (!/^[1-9]\d{0,8}$/.test(rowId)) throw pageNotFound()
   const row = await queryClient.ensureQueryData(referenceRowQuery(list, Number(rowId)))
   return {
-    seo: metaOf({ title: `${listLabels[list].singular}: ${row.fields.name}`, isIndexed: false }, publicUrl),
+    seo: pageHeadOf(
+      { title: `${listLabels[list].singular}: ${row.fields.name}`, isIndexed: false },
+      publicUrl,
+    ),
   }
 }
 

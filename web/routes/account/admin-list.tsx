@@ -1,8 +1,8 @@
 import { data, useParams } from 'react-router'
 import { pageNotFound } from '#web/lib/api/api-error.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { isListName, listLabels } from '#web/nouns/administration/list-labels.ts'
 import { referenceRowsQuery } from '#web/nouns/administration/reference-rows-query.ts'
 import { ReferenceListPage } from '#web/screens/reference-lists/reference-list-page.tsx'
@@ -11,10 +11,10 @@ export async function load({ queryClient, url, params, publicUrl, viewer }: Page
   if (!viewer?.isAdmin && !viewer?.isContentManager) throw data({ status: 'Forbidden' }, { status: 403 })
   const list = params.list
   if (!isListName(list)) throw pageNotFound()
-  const rows = referenceRowsQuery(list, url.searchParams.get('query')?.trim() ?? '', pageOf(url))
+  const rows = referenceRowsQuery(list, url.searchParams.get('query')?.trim() ?? '', pageNumberOf(url))
   if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(rows)
   else void queryClient.prefetchInfiniteQuery(rows)
-  return { seo: metaOf({ title: listLabels[list].title, isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: listLabels[list].title, isIndexed: false }, publicUrl) }
 }
 
 export default function AdminListRoute() {

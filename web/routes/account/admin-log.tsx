@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { administrationLogQuery } from '#web/nouns/administration/api.ts'
 import { userQuery } from '#web/nouns/users/api.ts'
 import { logFilterOf } from '#web/screens/administration/log-filter.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 // Loaded lazily, because its field for finding people is a third of the script.
 const LogPage = lazy(async () => ({
@@ -16,19 +16,19 @@ const LogPage = lazy(async () => ({
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
   const filter = logFilterOf(url.searchParams)
-  const list = administrationLogQuery(filter, pageOf(url))
+  const list = administrationLogQuery(filter, pageNumberOf(url))
   if (import.meta.env.SSR) {
     await Promise.all([
       queryClient.ensureInfiniteQueryData(list),
       filter.by && queryClient.prefetchQuery(userQuery(filter.by)),
     ])
   } else void queryClient.prefetchInfiniteQuery(list)
-  return { seo: metaOf({ title: 'Журнал действий', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Журнал действий', isIndexed: false }, publicUrl) }
 }
 
 export default function LogRoute() {
   return (
-    <Suspense fallback={<FormPlaceholder />}>
+    <Suspense fallback={<PageLoading />}>
       <LogPage />
     </Suspense>
   )

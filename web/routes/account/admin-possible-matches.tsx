@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { possibleMatchCountQuery, possibleMatchesQuery } from '#web/nouns/imports/possible-matches-query.ts'
 import { PossibleMatchesPage } from '#web/screens/imports/possible-matches-page.tsx'
 
@@ -13,7 +13,7 @@ export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs
       queryClient.ensureQueryData(possibleMatchCountQuery),
     ])
   }
-  return { seo: metaOf({ title: 'Возможные дубли', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Возможные дубли', isIndexed: false }, publicUrl) }
 }
 
 export default function AdminPossibleMatchesRoute() {

@@ -1,16 +1,16 @@
 import { data } from 'react-router'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { accountsQuery } from '#web/nouns/administration/api.ts'
-import { AdministrationPage } from '#web/screens/administration/administration-page.tsx'
+import { AccountsPage } from '#web/screens/administration/accounts-page.tsx'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
-  const list = accountsQuery(url.searchParams.get('query')?.trim() ?? '', pageOf(url))
+  const list = accountsQuery(url.searchParams.get('query')?.trim() ?? '', pageNumberOf(url))
   if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
   else void queryClient.prefetchInfiniteQuery(list)
-  return { seo: metaOf({ title: 'Администрирование', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Администрирование', isIndexed: false }, publicUrl) }
 }
 
-export default AdministrationPage
+export default AccountsPage

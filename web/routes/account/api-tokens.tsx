@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { apiTokensQuery } from '#web/nouns/integrations/api-tokens-api.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 // Loaded lazily, because a guest who opens this address only sees the sign-in.
 const ApiTokensPage = lazy(async () => ({
@@ -12,13 +12,11 @@ const ApiTokensPage = lazy(async () => ({
 
 export async function load({ queryClient, publicUrl }: PageLoadArgs) {
   await queryClient.prefetchQuery(apiTokensQuery())
-  return { seo: metaOf({ title: 'Ключи доступа к API', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Ключи доступа к API', isIndexed: false }, publicUrl) }
 }
 
 export default function ApiTokensRoute() {
   return (
-    <Suspense fallback={<FormPlaceholder />}>
-      {useIsHydrated() ? <ApiTokensPage /> : <FormPlaceholder />}
-    </Suspense>
+    <Suspense fallback={<PageLoading />}>{useIsHydrated() ? <ApiTokensPage /> : <PageLoading />}</Suspense>
   )
 }

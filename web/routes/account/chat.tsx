@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { ignoreOverlays } from '#web/lib/pages/modal.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import type { RouteHandle } from '#web/lib/pages/route-handle.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { chatQuery, messagesQuery, otherSide, readTarget } from '#web/nouns/chats/api.ts'
 import { ChatPage } from '#web/screens/chat/chat-page.tsx'
 import { ChatsSplit } from '#web/screens/chats/chats-split.tsx'
@@ -20,7 +20,7 @@ export async function load({ queryClient, publicUrl, url, params: { chatId = '' 
     queryClient.fetchQuery(chatQuery(chatId)),
     queryClient.fetchQuery({ ...messagesQuery(chatId, readTarget(url.searchParams)), staleTime: 0 }),
   ])
-  return { seo: metaOf({ title: otherSide(chat).name, isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: otherSide(chat).name, isIndexed: false }, publicUrl) }
 }
 
 export const handle: RouteHandle = { isBackHidden: true, isFooterHidden: true }

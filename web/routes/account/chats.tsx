@@ -1,6 +1,6 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import type { RouteHandle } from '#web/lib/pages/route-handle.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { chatsQuery } from '#web/nouns/chats/api.ts'
 import { ChatsPage } from '#web/screens/chats/chats-page.tsx'
 
@@ -8,7 +8,7 @@ export async function load({ queryClient, publicUrl }: PageLoadArgs) {
   const list = chatsQuery(false, '')
   if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
   else void queryClient.prefetchInfiniteQuery({ ...list, staleTime: 0 })
-  return { seo: metaOf({ title: 'Сообщения', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Сообщения', isIndexed: false }, publicUrl) }
 }
 
 export const handle: RouteHandle = { isBackHidden: true }

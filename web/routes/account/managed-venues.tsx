@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 const ManagedVenuesPage = lazy(async () => ({
   default: (await import('#web/screens/managed-venues/managed-venues-page.tsx')).ManagedVenuesPage,
 }))
 
 export async function load({ publicUrl }: PageLoadArgs) {
-  return { seo: metaOf({ title: 'Моя компания', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Моя компания', isIndexed: false }, publicUrl) }
 }
 
 export default function ManagedVenuesRoute() {
   return (
-    <Suspense fallback={<FormPlaceholder />}>
+    <Suspense fallback={<PageLoading />}>
       <ManagedVenuesPage />
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { casesQuery } from '#web/nouns/moderation/api.ts'
 import { QueuePage, statusOf } from '#web/screens/moderation/queue-page.tsx'
 
@@ -9,7 +9,7 @@ export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs
   const list = casesQuery(statusOf(url.searchParams))
   if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
   else void queryClient.prefetchInfiniteQuery(list)
-  return { seo: metaOf({ title: 'Модерация', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Модерация', isIndexed: false }, publicUrl) }
 }
 
 export default QueuePage

@@ -1,5 +1,5 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { notificationsQuery } from '#web/nouns/notifications/api.ts'
 import { NotificationsPage } from '#web/screens/notifications/notifications-page.tsx'
 
@@ -7,7 +7,7 @@ export async function load({ queryClient, publicUrl }: PageLoadArgs) {
   const list = notificationsQuery(false)
   if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
   else void queryClient.prefetchInfiniteQuery({ ...list, staleTime: 0 })
-  return { seo: metaOf({ title: 'Уведомления', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Уведомления', isIndexed: false }, publicUrl) }
 }
 
 export default function Page() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { BookingPlaceholder } from '#web/screens/booking/booking-placeholder.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 
@@ -10,7 +10,7 @@ const OwnReservationsPage = lazy(async () => ({
 }))
 
 export async function load({ publicUrl }: PageLoadArgs) {
-  return { seo: metaOf({ title: 'Мои брони', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Мои брони', isIndexed: false }, publicUrl) }
 }
 
 export default function OwnReservationsRoute() {

@@ -1,5 +1,5 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { sessionQuery, sessionsQuery } from '#web/nouns/accounts/api.ts'
 import { SettingsPage } from '#web/screens/settings/settings-page.tsx'
 
@@ -8,7 +8,7 @@ export async function load({ queryClient, publicUrl }: PageLoadArgs) {
     queryClient.ensureQueryData(sessionQuery()),
     queryClient.prefetchQuery({ ...sessionsQuery(), staleTime: 0 }),
   ])
-  return { seo: metaOf({ title: 'Настройки', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Настройки', isIndexed: false }, publicUrl) }
 }
 
 export default SettingsPage

@@ -1,7 +1,7 @@
 import { redirect, useParams } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
-import { loadPosts, pagedAddresses } from '#web/nouns/posts/load-posts.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
+import { loadPosts, paginationLinks } from '#web/nouns/posts/load-posts.ts'
 import { loadUser, userSeo } from '#web/screens/user/load-user.ts'
 import { UnregisteredPage } from '#web/screens/user/unregistered-page.tsx'
 import { UserPage } from '#web/screens/user/user-page.tsx'
@@ -14,13 +14,13 @@ export async function load(args: PageLoadArgs) {
   const { params, publicUrl, viewer } = args
   if (params.userId === UNREGISTERED) {
     if (viewer) throw redirect(`/users/${viewer.id}`)
-    return { seo: metaOf({ title: 'Профиль', isIndexed: false }, publicUrl) }
+    return { seo: pageHeadOf({ title: 'Профиль', isIndexed: false }, publicUrl) }
   }
   const user = await loadUser(args)
   const path = `/users/${user.id}`
   const loaded = await loadPosts(args, { userId: user.id })
-  const seo = { ...userSeo(user, publicUrl, path), ...pagedAddresses(path, loaded) }
-  return { seo: metaOf(seo, publicUrl) }
+  const seo = { ...userSeo(user, publicUrl, path), ...paginationLinks(path, loaded) }
+  return { seo: pageHeadOf(seo, publicUrl) }
 }
 
 export default function UserRoute() {

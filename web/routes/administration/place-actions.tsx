@@ -1,16 +1,16 @@
 import { data } from 'react-router'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { placeActionsQuery } from '#web/nouns/administration/administered-places.ts'
 import { PlaceActionsPage } from '#web/screens/place-administration/place-actions-page.tsx'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
-  const list = placeActionsQuery(pageOf(url))
+  const list = placeActionsQuery(pageNumberOf(url))
   if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
   else void queryClient.prefetchInfiniteQuery(list)
-  return { seo: metaOf({ title: 'Действия с заведениями', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Действия с заведениями', isIndexed: false }, publicUrl) }
 }
 
 export default PlaceActionsPage

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import {
   administeredPlacesQuery,
   placeSourcesQuery,
@@ -10,12 +10,12 @@ import {
 import { cityByIdQuery } from '#web/nouns/cities/api.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { PlaceAdministrationPage } from '#web/screens/place-administration/place-administration-page.tsx'
-import { filterOf } from '#web/screens/place-administration/place-labels.ts'
+import { parsePlaceFilter } from '#web/screens/place-administration/place-labels.ts'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
-  const filter = filterOf(url.searchParams)
-  const list = administeredPlacesQuery(filter, pageOf(url))
+  const filter = parsePlaceFilter(url.searchParams)
+  const list = administeredPlacesQuery(filter, pageNumberOf(url))
   const total = placeTotalQuery(filter)
   if (import.meta.env.SSR) {
     await Promise.all([
@@ -29,7 +29,7 @@ export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs
     void queryClient.prefetchInfiniteQuery(list)
     void queryClient.prefetchQuery(total)
   }
-  return { seo: metaOf({ title: 'Заведения: администрирование', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Заведения: администрирование', isIndexed: false }, publicUrl) }
 }
 
 export default PlaceAdministrationPage

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { ratingChecksQuery } from '#web/nouns/moderation/rating-checks-api.ts'
 import { RatingChecksPage, shownChecks } from '#web/screens/rating-checks/checks-page.tsx'
 
@@ -9,7 +9,7 @@ export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs
   const list = ratingChecksQuery(shownChecks(url.searchParams))
   if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
   else void queryClient.prefetchInfiniteQuery(list)
-  return { seo: metaOf({ title: 'Проверка оценок', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Проверка оценок', isIndexed: false }, publicUrl) }
 }
 
 export default RatingChecksPage

@@ -1,25 +1,25 @@
 import { useLoaderData } from 'react-router'
-import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf, requirePage } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { breadcrumbSchema, itemListSchema, metaOf } from '#web/lib/pages/seo.ts'
+import { breadcrumbSchema, itemListSchema, pageHeadOf } from '#web/lib/pages/seo.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
 import { collectionsQuery } from '#web/nouns/collections/api.ts'
-import { pagedAddresses } from '#web/nouns/posts/load-posts.ts'
+import { paginationLinks } from '#web/nouns/posts/load-posts.ts'
 import { CityCollectionsPage } from '#web/screens/collections/city-collections-page.tsx'
 
 export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs) {
   const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
-  const page = pageOf(url)
+  const page = pageNumberOf(url)
   const path = `/${city.latinName}/collections`
   const title = `Подборки заведений ${city.nameIn}`
   const list = collectionsQuery({ city: city.latinName }, page)
   if (!import.meta.env.SSR) {
     void queryClient.prefetchInfiniteQuery(list)
-    const addresses = pagedAddresses(path, { page, isEnd: false, isEmpty: false })
-    return { seo: metaOf({ title, ...addresses }, publicUrl), city }
+    const addresses = paginationLinks(path, { page, isEnd: false, isEmpty: false })
+    return { seo: pageHeadOf({ title, ...addresses }, publicUrl), city }
   }
-  const loaded = loadedPage(page, (await queryClient.ensureInfiniteQueryData(list)).pages)
-  const seo = metaOf(
+  const loaded = requirePage(page, (await queryClient.ensureInfiniteQueryData(list)).pages)
+  const seo = pageHeadOf(
     {
       title,
       description: `Где завтракать, куда позвать друзей, что показать гостям: подборки ресторанов, кафе и баров ${city.nameIn}, собранные людьми.`,
@@ -37,7 +37,7 @@ export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs
           publicUrl,
         ),
       ],
-      ...pagedAddresses(path, loaded),
+      ...paginationLinks(path, loaded),
     },
     publicUrl,
   )

@@ -3,9 +3,9 @@ import { data, useParams } from 'react-router'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { requireId } from '#web/lib/pages/route-id.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { collectionQuery } from '#web/nouns/collections/api.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 // Loaded lazily, because a guest who opens this address only sees the sign-in.
 const CollectionEditPage = lazy(async () => ({
@@ -15,19 +15,15 @@ const CollectionEditPage = lazy(async () => ({
 export async function load({ queryClient, params, publicUrl }: PageLoadArgs) {
   const collection = await queryClient.fetchQuery(collectionQuery(requireId(params.collectionId)))
   if (!collection.rights.canEdit) throw data({ status: 'Forbidden' }, { status: 403 })
-  return { seo: metaOf({ title: `${collection.title}: изменить`, isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: `${collection.title}: изменить`, isIndexed: false }, publicUrl) }
 }
 
 export default function CollectionEditRoute() {
   const { collectionId = '' } = useParams()
   const isHydrated = useIsHydrated()
   return (
-    <Suspense fallback={<FormPlaceholder />}>
-      {isHydrated ? (
-        <CollectionEditPage key={collectionId} collectionId={collectionId} />
-      ) : (
-        <FormPlaceholder />
-      )}
+    <Suspense fallback={<PageLoading />}>
+      {isHydrated ? <CollectionEditPage key={collectionId} collectionId={collectionId} /> : <PageLoading />}
     </Suspense>
   )
 }

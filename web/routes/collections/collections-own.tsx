@@ -1,5 +1,5 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { followedCollectionsQuery, ownCollectionsQuery } from '#web/nouns/collections/api.ts'
 import { OwnCollectionsPage } from '#web/screens/collections/own-collections-page.tsx'
 
@@ -9,7 +9,7 @@ export async function load({ queryClient, publicUrl }: PageLoadArgs) {
     queryClient.prefetchQuery(followedCollectionsQuery),
   ])
   if (import.meta.env.SSR) await collections
-  return { seo: metaOf({ title: 'Мои подборки', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Мои подборки', isIndexed: false }, publicUrl) }
 }
 
 export default function OwnCollectionsRoute() {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 // Loaded lazily, because a guest who opens this address only sees the sign-in.
 const OrganisationCreatePage = lazy(async () => ({
@@ -11,14 +11,14 @@ const OrganisationCreatePage = lazy(async () => ({
 }))
 
 export async function load({ publicUrl }: PageLoadArgs) {
-  return { seo: metaOf({ title: 'Добавить сеть', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Добавить сеть', isIndexed: false }, publicUrl) }
 }
 
 export default function OrganisationCreateRoute() {
   const isHydrated = useIsHydrated()
   return (
-    <Suspense fallback={<FormPlaceholder />}>
-      {isHydrated ? <OrganisationCreatePage /> : <FormPlaceholder />}
+    <Suspense fallback={<PageLoading />}>
+      {isHydrated ? <OrganisationCreatePage /> : <PageLoading />}
     </Suspense>
   )
 }

@@ -3,9 +3,9 @@ import { data, useParams } from 'react-router'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { requireId } from '#web/lib/pages/route-id.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 const PlacesFilePage = lazy(async () => ({
   default: (await import('#web/screens/places-file/places-file-page.tsx')).PlacesFilePage,
@@ -16,7 +16,7 @@ export async function load({ queryClient, params, publicUrl }: PageLoadArgs) {
   const { name, city, rights } = await queryClient.fetchQuery(query)
   if (!rights.canEdit) throw data({ status: 'Forbidden' }, { status: 403 })
   return {
-    seo: metaOf({ title: `Заведения файлом: ${name}`, isIndexed: false }, publicUrl),
+    seo: pageHeadOf({ title: `Заведения файлом: ${name}`, isIndexed: false }, publicUrl),
     ...(city && { city }),
   }
 }
@@ -25,12 +25,8 @@ export default function OrganisationFileRoute() {
   const { organisationId = '' } = useParams()
   const isHydrated = useIsHydrated()
   return (
-    <Suspense fallback={<FormPlaceholder />}>
-      {isHydrated ? (
-        <PlacesFilePage key={organisationId} organisationId={organisationId} />
-      ) : (
-        <FormPlaceholder />
-      )}
+    <Suspense fallback={<PageLoading />}>
+      {isHydrated ? <PlacesFilePage key={organisationId} organisationId={organisationId} /> : <PageLoading />}
     </Suspense>
   )
 }

@@ -3,9 +3,9 @@ import { data, useParams } from 'react-router'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { requireId } from '#web/lib/pages/route-id.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 const OrganisationHistoryPage = lazy(async () => ({
   default: (await import('#web/screens/organisation-edit/organisation-history-page.tsx'))
@@ -17,7 +17,7 @@ export async function load({ queryClient, params, publicUrl }: PageLoadArgs) {
   const { name, city, rights } = await queryClient.fetchQuery(query)
   if (!rights.canSeeHistory) throw data({ status: 'Forbidden' }, { status: 403 })
   return {
-    seo: metaOf({ title: `История: ${name}`, isIndexed: false }, publicUrl),
+    seo: pageHeadOf({ title: `История: ${name}`, isIndexed: false }, publicUrl),
     ...(city && { city }),
   }
 }
@@ -26,11 +26,11 @@ export default function OrganisationHistoryRoute() {
   const { organisationId = '' } = useParams()
   const isHydrated = useIsHydrated()
   return (
-    <Suspense fallback={<FormPlaceholder />}>
+    <Suspense fallback={<PageLoading />}>
       {isHydrated ? (
         <OrganisationHistoryPage key={organisationId} organisationId={organisationId} />
       ) : (
-        <FormPlaceholder />
+        <PageLoading />
       )}
     </Suspense>
   )

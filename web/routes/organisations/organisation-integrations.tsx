@@ -3,10 +3,10 @@ import { useParams } from 'react-router'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { requireId } from '#web/lib/pages/route-id.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { webhooksQuery } from '#web/nouns/integrations/webhooks-api.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 const ChainIntegrationsPage = lazy(async () => ({
   default: (await import('#web/screens/integrations/chain-integrations-page.tsx')).ChainIntegrationsPage,
@@ -19,7 +19,7 @@ export async function load({ queryClient, params, publicUrl }: PageLoadArgs) {
     queryClient.fetchQuery(webhooksQuery({ organisationId })),
   ])
   return {
-    seo: metaOf({ title: `Подключения: ${name}`, isIndexed: false }, publicUrl),
+    seo: pageHeadOf({ title: `Подключения: ${name}`, isIndexed: false }, publicUrl),
     ...(city && { city }),
   }
 }
@@ -28,11 +28,11 @@ export default function OrganisationIntegrationsRoute() {
   const { organisationId = '' } = useParams()
   const isHydrated = useIsHydrated()
   return (
-    <Suspense fallback={<FormPlaceholder />}>
+    <Suspense fallback={<PageLoading />}>
       {isHydrated ? (
         <ChainIntegrationsPage key={organisationId} organisationId={organisationId} />
       ) : (
-        <FormPlaceholder />
+        <PageLoading />
       )}
     </Suspense>
   )

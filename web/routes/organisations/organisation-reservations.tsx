@@ -4,11 +4,11 @@ import { useParams } from 'react-router'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { requireId } from '#web/lib/pages/route-id.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
 import { readBoardAddress } from '#web/nouns/reservations/board/board-address.ts'
 import { chainBoardQuery } from '#web/nouns/reservations/board/board-api.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 const ChainBoardPage = lazy(async () => ({
   default: (await import('#web/screens/board/chain/chain-board-page.tsx')).ChainBoardPage,
@@ -20,7 +20,7 @@ export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs
   // The browser shows the page at once, with its loading state.
   if (import.meta.env.SSR)
     await queryClient.fetchQuery(chainBoardQuery(id, readBoardAddress(url.searchParams).date))
-  return { seo: metaOf({ title: `Брони: ${name}`, isIndexed: false }, publicUrl), ...(city && { city }) }
+  return { seo: pageHeadOf({ title: `Брони: ${name}`, isIndexed: false }, publicUrl), ...(city && { city }) }
 }
 
 export default function OrganisationReservationsRoute() {
@@ -28,11 +28,11 @@ export default function OrganisationReservationsRoute() {
   const { data: organisation } = useQuery(organisationQuery(organisationId))
   const isHydrated = useIsHydrated()
   return (
-    <Suspense fallback={<FormPlaceholder />}>
+    <Suspense fallback={<PageLoading />}>
       {organisation && isHydrated ? (
         <ChainBoardPage key={organisation.id} organisation={organisation} />
       ) : (
-        <FormPlaceholder />
+        <PageLoading />
       )}
     </Suspense>
   )

@@ -1,17 +1,17 @@
 import { useLoaderData } from 'react-router'
 import type { OrganisationShort } from '#contract/organisations/organisations.ts'
-import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf, requirePage } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { breadcrumbSchema, itemListSchema, metaOf, type Seo } from '#web/lib/pages/seo.ts'
+import { breadcrumbSchema, itemListSchema, pageHeadOf, type Seo } from '#web/lib/pages/seo.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
 import { organisationsQuery } from '#web/nouns/organisations/api.ts'
-import { pagedAddresses } from '#web/nouns/posts/load-posts.ts'
+import { paginationLinks } from '#web/nouns/posts/load-posts.ts'
 import { OrganisationsPage } from '#web/screens/organisations/organisations-page.tsx'
 
 export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs) {
   const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
   const text = url.searchParams.get('query')?.trim() ?? ''
-  const page = pageOf(url)
+  const page = pageNumberOf(url)
   const path = `/${city.latinName}/organisations`
   const list = organisationsQuery(city.latinName, text, page)
   let isEnd = true
@@ -19,13 +19,13 @@ export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs
   let organisations: OrganisationShort[] = []
   if (import.meta.env.SSR) {
     const { pages } = await queryClient.ensureInfiniteQueryData(list)
-    const loaded = loadedPage(page, pages)
+    const loaded = requirePage(page, pages)
     isEnd = loaded.isEnd
     isEmpty = loaded.isEmpty
     organisations = loaded.items
   } else void queryClient.prefetchInfiniteQuery(list)
 
-  const seo = metaOf(
+  const seo = pageHeadOf(
     {
       title: `Сети ресторанов и кафе ${city.nameIn}`,
       description: `Сети ${city.nameIn}: рестораны, кафе и бары с несколькими адресами, их новости и отзывы.`,
@@ -46,7 +46,7 @@ export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs
             ),
           ]
         : [],
-      ...pagedAddresses(path, { page, isEnd: isEnd || text !== '', isEmpty }),
+      ...paginationLinks(path, { page, isEnd: isEnd || text !== '', isEmpty }),
     },
     publicUrl,
   )

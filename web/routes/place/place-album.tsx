@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { loadPlace, placeSeo } from '#web/nouns/places/page/load-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { AlbumPage } from '#web/screens/place/galleries/albums-page.tsx'
 import { requireGallery } from '#web/screens/place/galleries/load-gallery.ts'
 
@@ -20,7 +20,7 @@ export async function load(args: PageLoadArgs) {
 
 export default function PlaceAlbumRoute() {
   const { galleryId } = useParams()
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const album = place?.galleries.find((gallery) => gallery.id === galleryId)
   return place && album && <AlbumPage place={place} album={album} />
 }

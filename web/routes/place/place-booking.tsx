@@ -1,10 +1,10 @@
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { BookingPage } from '#web/screens/booking/booking-page.tsx'
 import { loadBooking } from '#web/screens/booking/load-booking.ts'
 
 export const load = loadBooking
 
 export default function PlaceBookingRoute() {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   return place && <BookingPage place={place} step="form" />
 }

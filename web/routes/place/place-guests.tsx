@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { loadPlace } from '#web/nouns/places/page/load-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 // Loaded lazily, because a guest who opens this address only sees the sign-in.
 const GuestsPage = lazy(async () => ({
@@ -16,17 +16,17 @@ export async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
   if (!place.rights.canSeeGuests) throw data({ status: 'Forbidden' }, { status: 403 })
   return {
-    seo: metaOf({ title: `Гости: ${place.name}`, isIndexed: false }, args.publicUrl),
+    seo: pageHeadOf({ title: `Гости: ${place.name}`, isIndexed: false }, args.publicUrl),
     city: place.location.city,
   }
 }
 
 export default function PlaceGuestsRoute() {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const isHydrated = useIsHydrated()
   return (
-    <Suspense fallback={<FormPlaceholder />}>
-      {place && isHydrated ? <GuestsPage key={place.id} place={place} /> : <FormPlaceholder />}
+    <Suspense fallback={<PageLoading />}>
+      {place && isHydrated ? <GuestsPage key={place.id} place={place} /> : <PageLoading />}
     </Suspense>
   )
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { calendarFeedQuery } from '#web/nouns/integrations/calendar-feed-api.ts'
 import { loadPlace } from '#web/nouns/places/page/load-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 // Loaded lazily, because a guest who opens this address only sees the sign-in.
 const IntegrationsPage = lazy(async () => ({
@@ -17,17 +17,17 @@ export async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
   await queryClient.fetchQuery(calendarFeedQuery(place.id))
   return {
-    seo: metaOf({ title: `Подключения: ${place.name}`, isIndexed: false }, publicUrl),
+    seo: pageHeadOf({ title: `Подключения: ${place.name}`, isIndexed: false }, publicUrl),
     city: place.location.city,
   }
 }
 
 export default function PlaceIntegrationsRoute() {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const isHydrated = useIsHydrated()
   return (
-    <Suspense fallback={<FormPlaceholder />}>
-      {place && isHydrated ? <IntegrationsPage key={place.id} place={place} /> : <FormPlaceholder />}
+    <Suspense fallback={<PageLoading />}>
+      {place && isHydrated ? <IntegrationsPage key={place.id} place={place} /> : <PageLoading />}
     </Suspense>
   )
 }

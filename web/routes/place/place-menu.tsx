@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { loadPlace, placeSeo } from '#web/nouns/places/page/load-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { requireGallery } from '#web/screens/place/galleries/load-gallery.ts'
 import { MenuPage } from '#web/screens/place/galleries/menus-page.tsx'
 
@@ -20,7 +20,7 @@ export async function load(args: PageLoadArgs) {
 
 export default function PlaceMenuRoute() {
   const { galleryId } = useParams()
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const menu = place?.menus.find((item) => item.id === galleryId)
   return place && menu && <MenuPage place={place} menu={menu} />
 }

@@ -1,6 +1,6 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { loadPlace, placeSeo } from '#web/nouns/places/page/load-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { MenusPage } from '#web/screens/place/galleries/menus-page.tsx'
 
 export async function load(args: PageLoadArgs) {
@@ -14,6 +14,6 @@ export async function load(args: PageLoadArgs) {
 }
 
 export default function PlaceMenusRoute() {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   return place && <MenusPage place={place} />
 }

@@ -1,7 +1,7 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { moderationLogQuery } from '#web/nouns/moderation/api.ts'
 import { loadPlace, placeSeo } from '#web/nouns/places/page/load-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { ModerationLogPage } from '#web/screens/moderation/log-page.tsx'
 
 export async function load(args: PageLoadArgs) {
@@ -17,6 +17,6 @@ export async function load(args: PageLoadArgs) {
 }
 
 export default function PlaceModerationRoute() {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   return place && <ModerationLogPage place={place} />
 }

@@ -1,7 +1,7 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { loadPlace, placeSeo } from '#web/nouns/places/page/load-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
-import { loadPosts, pagedAddresses } from '#web/nouns/posts/load-posts.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
+import { loadPosts, paginationLinks } from '#web/nouns/posts/load-posts.ts'
 import { NewsPage } from '#web/screens/place/posts/posts-page.tsx'
 
 export async function load(args: PageLoadArgs) {
@@ -12,12 +12,12 @@ export async function load(args: PageLoadArgs) {
     title: `Новости: ${place.name}, ${place.location.city.name}`,
     pages: [{ label: 'Новости', path: 'news' }],
     isIndexed: place.newsCount > 0,
-    ...pagedAddresses(`/${place.latinName}/news`, loaded),
+    ...paginationLinks(`/${place.latinName}/news`, loaded),
   })
   return { seo, city: place.location.city }
 }
 
 export default function PlaceNewsRoute() {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   return place && <NewsPage place={place} />
 }

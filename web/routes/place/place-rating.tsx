@@ -1,6 +1,6 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { loadPlace, placeSeo } from '#web/nouns/places/page/load-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { placeRatingQuery } from '#web/nouns/places/place-query.ts'
 import { RatingPage } from '#web/screens/place/rating/rating-page.tsx'
 
@@ -18,6 +18,6 @@ export async function load(args: PageLoadArgs) {
 }
 
 export default function PlaceRatingRoute() {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   return place && <RatingPage place={place} />
 }

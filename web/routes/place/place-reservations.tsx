@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { loadPlace } from '#web/nouns/places/page/load-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { readBoardAddress } from '#web/nouns/reservations/board/board-address.ts'
 import { boardQuery } from '#web/nouns/reservations/board/board-api.ts'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 
 // Loaded lazily, because a guest who opens this address only sees the sign-in.
 const BoardPage = lazy(async () => ({
@@ -20,17 +20,17 @@ export async function load(args: PageLoadArgs) {
   if (import.meta.env.SSR)
     await queryClient.fetchQuery(boardQuery(place.id, readBoardAddress(url.searchParams)))
   return {
-    seo: metaOf({ title: `Брони: ${place.name}`, isIndexed: false }, publicUrl),
+    seo: pageHeadOf({ title: `Брони: ${place.name}`, isIndexed: false }, publicUrl),
     city: place.location.city,
   }
 }
 
 export default function PlaceReservationsRoute() {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const isHydrated = useIsHydrated()
   return (
-    <Suspense fallback={<FormPlaceholder />}>
-      {place && isHydrated ? <BoardPage key={place.id} place={place} /> : <FormPlaceholder />}
+    <Suspense fallback={<PageLoading />}>
+      {place && isHydrated ? <BoardPage key={place.id} place={place} /> : <PageLoading />}
     </Suspense>
   )
 }

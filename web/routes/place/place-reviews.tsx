@@ -1,9 +1,9 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { loadPlace, placeSeo } from '#web/nouns/places/page/load-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { reviewSchemas } from '#web/nouns/places/page/place-schema.ts'
 import { postsQuery } from '#web/nouns/posts/api.ts'
-import { loadPosts, pagedAddresses } from '#web/nouns/posts/load-posts.ts'
+import { loadPosts, paginationLinks } from '#web/nouns/posts/load-posts.ts'
 import { ReviewsPage } from '#web/screens/place/posts/posts-page.tsx'
 import { readReviewsChoice, reviewsRequest } from '#web/screens/place/posts/reviews-choice.ts'
 
@@ -25,12 +25,12 @@ export async function load(args: PageLoadArgs) {
           new URL(publicUrl).origin,
         )
       : [],
-    ...pagedAddresses(`/${place.latinName}/reviews`, loaded),
+    ...paginationLinks(`/${place.latinName}/reviews`, loaded),
   })
   return { seo, city: place.location.city }
 }
 
 export default function PlaceReviewsRoute() {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   return place && <ReviewsPage place={place} />
 }

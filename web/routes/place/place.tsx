@@ -1,6 +1,6 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { loadPlace, placeSeo } from '#web/nouns/places/page/load-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { nearbyPlacesQuery } from '#web/nouns/places/place-query.ts'
 import { PlacePage } from '#web/screens/place/place-page.tsx'
 import { lastPostsQuery } from '#web/screens/place/posts/last-posts-query.ts'
@@ -31,6 +31,6 @@ async function loadCollections(queryClient: PageLoadArgs['queryClient'], placeId
 }
 
 export default function PlaceRoute() {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   return place && <PlacePage place={place} />
 }

@@ -1,5 +1,5 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { readNearMeters } from '#web/nouns/landmarks/near-distances.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { searchQuery, suggestionsQuery } from '#web/nouns/search/api.ts'
@@ -22,7 +22,7 @@ export async function load({ queryClient, url, publicUrl, defaultCity }: PageLoa
     await categories
   }
   const title = text ? `${text} — поиск` : 'Поиск'
-  return { seo: metaOf({ title, canonical: '/search', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title, canonical: '/search', isIndexed: false }, publicUrl) }
 }
 
 export default function Search() {

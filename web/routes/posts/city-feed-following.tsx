@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
 import { loadPosts } from '#web/nouns/posts/load-posts.ts'
 import { FollowingFeedPage } from '#web/screens/feed/following-feed-page.tsx'
@@ -10,7 +10,7 @@ export async function load(args: PageLoadArgs) {
   const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
   await loadPosts(args, { city: city.latinName, isFollowing: '1' })
   return {
-    seo: metaOf({ title: `Подписки на новости - ${city.name}`, isIndexed: false }, publicUrl),
+    seo: pageHeadOf({ title: `Подписки на новости - ${city.name}`, isIndexed: false }, publicUrl),
     city,
   }
 }

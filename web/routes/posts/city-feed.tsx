@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { breadcrumbSchema, metaOf } from '#web/lib/pages/seo.ts'
+import { breadcrumbSchema, pageHeadOf } from '#web/lib/pages/seo.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
-import { loadPosts, pagedAddresses } from '#web/nouns/posts/load-posts.ts'
+import { loadPosts, paginationLinks } from '#web/nouns/posts/load-posts.ts'
 import { FeedPage } from '#web/screens/feed/feed-page.tsx'
 
 export async function load(args: PageLoadArgs) {
@@ -10,7 +10,7 @@ export async function load(args: PageLoadArgs) {
   const city = await queryClient.ensureQueryData(cityQuery(params.cityName ?? ''))
   const loaded = await loadPosts(args, { city: city.latinName })
   const path = `/${city.latinName}/feed`
-  const seo = metaOf(
+  const seo = pageHeadOf(
     {
       title: `Лента новостей - ${city.name}`,
       description: `Новости заведений, отзывы и впечатления ${city.nameIn}: где вкусно, что открылось и куда сходить сегодня.`,
@@ -25,7 +25,7 @@ export async function load(args: PageLoadArgs) {
           publicUrl,
         ),
       ],
-      ...pagedAddresses(path, loaded),
+      ...paginationLinks(path, loaded),
     },
     publicUrl,
   )

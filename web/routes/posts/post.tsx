@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { requireId } from '#web/lib/pages/route-id.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { loadComments } from '#web/nouns/comments/comment-focus.ts'
 import { postQuery } from '#web/nouns/posts/api.ts'
 import { postSeo } from '#web/nouns/posts/post-seo.ts'
@@ -13,7 +13,7 @@ export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs
     queryClient.ensureQueryData(postQuery(postId)),
     loadComments(queryClient, postId, url),
   ])
-  return { seo: metaOf(postSeo(post, publicUrl), publicUrl), ...(post.city && { city: post.city }) }
+  return { seo: pageHeadOf(postSeo(post, publicUrl), publicUrl), ...(post.city && { city: post.city }) }
 }
 
 export default function PostRoute() {

@@ -1,12 +1,12 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf } from '#web/lib/pages/seo.ts'
+import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { savedPostsQuery } from '#web/nouns/saved-posts/api.ts'
 import { SavedPostsPage } from '#web/screens/saved-posts/saved-posts-page.tsx'
 
 export async function load({ queryClient, publicUrl }: PageLoadArgs) {
   if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(savedPostsQuery)
   else void queryClient.prefetchInfiniteQuery({ ...savedPostsQuery, staleTime: 0 })
-  return { seo: metaOf({ title: 'Сохранённые записи', isIndexed: false }, publicUrl) }
+  return { seo: pageHeadOf({ title: 'Сохранённые записи', isIndexed: false }, publicUrl) }
 }
 
 export default function Page() {

@@ -1,6 +1,6 @@
 import { data, useParams } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { loadBooking } from '#web/screens/booking/load-booking.ts'
 import { WidgetPage } from '#web/screens/booking/widget-page.tsx'
 
@@ -10,7 +10,7 @@ export async function load(args: PageLoadArgs) {
 }
 
 export default function WidgetRoute() {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const step = stepOf(useParams().step)
   return place && step && <WidgetPage place={place} step={step} />
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Account, AccountRole } from '#contract/users/administration.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { accountRoleNames } from '#web/nouns/administration/role-names.ts'
@@ -92,7 +92,11 @@ export function AccountCard({ account }: { account: Account }) {
 
 function AccountFacts({ account: { createdAt, postCount, commentCount } }: { account: Account }) {
   const since = formatDate(Date.parse(createdAt), 'Europe/Moscow', useNow())
-  const facts = [`с ${since}`, countOf(postCount, forms.posts), countOf(commentCount, forms.comments)]
+  const facts = [
+    `с ${since}`,
+    formatCount(postCount, nounForms.posts),
+    formatCount(commentCount, nounForms.comments),
+  ]
   return <Facts className={styles.facts} items={facts} />
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReferenceField } from '#contract/reference/list-fields.ts'
 import type { LogEntry } from '#contract/users/administration-log.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { fieldLabels, listLabels } from '#web/nouns/administration/list-labels.ts'
 import { accountRoleNames } from '#web/nouns/administration/role-names.ts'
 import { roleNames } from '#web/nouns/permissions/role-names.ts'
@@ -23,7 +23,7 @@ export function EntrySummary({ entry }: { entry: LogEntry }) {
   }
   if (row) return <ListChange {...row} />
   if (action) {
-    const count = countOf(action.changed, forms.places)
+    const count = formatCount(action.changed, nounForms.places)
     return (
       <Titled title={<a href="/admin/place-actions">{actionLabels[action.kind]}</a>}>
         {[action.isUndo ? `Отменено: ${count}` : count, action.city].filter(Boolean).join(', ')}

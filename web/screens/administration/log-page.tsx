@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LogEntry } from '#contract/users/administration-log.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { useFilterAddress } from '#web/lib/filter-address.ts'
 import { accountsQuery, administrationLogQuery } from '#web/nouns/administration/api.ts'
 import { ChangeFacts } from '#web/nouns/administration/change-facts.tsx'
@@ -15,7 +15,7 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import cardStyles from './account-card.module.css'
-import styles from './administration-page.module.css'
+import styles from './accounts-page.module.css'
 import { EntrySummary } from './log-entry.tsx'
 import { kindLabels, logFilterOf } from './log-filter.ts'
 
@@ -25,7 +25,7 @@ const TITLE = 'Журнал действий'
 export function LogPage() {
   const { search, change, clear } = useFilterAddress()
   const filter = logFilterOf(search)
-  const page = pageOf(search)
+  const page = pageNumberOf(search)
   const query = useInfiniteQuery(administrationLogQuery(filter, page))
   const isNarrowed = Object.keys(filter).length > 0
   return (

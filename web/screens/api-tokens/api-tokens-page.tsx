@@ -13,7 +13,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './api-tokens-page.module.css'
 import { checkCommand } from './check-command.ts'
 import { type MadeToken, NewTokenSheet } from './new-token-sheet.tsx'
@@ -123,8 +123,8 @@ function TokenList({ tokens, onRevoke }: { tokens: ApiToken[]; onRevoke: (token:
 
 function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const revoke = useRevokeApiToken({
-    onSuccess: () => showMessage('Ключ отозван', 'success'),
-    onError: (error) => showMessage(error.message, 'error'),
+    onSuccess: () => showSnackbar('Ключ отозван', 'success'),
+    onError: (error) => showSnackbar(error.message, 'error'),
     onSettled: onClose,
   })
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { API_TOKEN_DAYS, type ApiScope, apiScopes, MAX_API_TOKEN_NAME } from '#contract/users/api-scopes.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-sheet.tsx'
 import { useCreateApiToken } from '#web/nouns/integrations/api-token-changes.ts'
 import { CheckList } from '#web/ui/fields/choice-list.tsx'
@@ -87,7 +87,7 @@ export function NewTokenSheet({ onCreated, onClose }: NewTokenSheetProps) {
           value={days}
           options={API_TOKEN_DAYS.map((value) => ({
             value: String(value),
-            label: value === 365 ? 'год' : countOf(value, forms.days),
+            label: value === 365 ? 'год' : formatCount(value, nounForms.days),
           }))}
           onChange={setDays}
         />

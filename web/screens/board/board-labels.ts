@@ -3,7 +3,7 @@ import type { ReservationSource } from '#contract/reservations/reservation-value
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { dateAfter } from '#web/lib/format/month-calendar.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { AdjustedStay } from '#web/nouns/pending-writes/pending-writes.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
@@ -36,8 +36,8 @@ export function guestName({ name, source }: Pick<VenueReservation, 'name' | 'sou
 /** «4 гостя · 7 визитов · Терраса · по телефону» */
 export function factsOf({ guestsCount, guest, zone, source }: VenueReservation): string {
   return joinFacts([
-    countOf(guestsCount, boardForms.guests),
-    guest && guest.visitsCount > 0 && countOf(guest.visitsCount, boardForms.visits),
+    formatCount(guestsCount, boardForms.guests),
+    guest && guest.visitsCount > 0 && formatCount(guest.visitsCount, boardForms.visits),
     zone?.name,
     source !== 'walk-in' && sourceLabels[source],
   ])

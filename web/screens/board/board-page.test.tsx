@@ -10,7 +10,7 @@ import {
   putPendingWrite,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import type { Board } from '#web/nouns/reservations/board/board-api.ts'
-import { closeMessage, currentMessage } from '#web/ui/windows/messages.ts'
+import { closeSnackbar, currentSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { BoardPage } from './board-page.tsx'
 
 /** A Friday, 15:00 in Moscow. */
@@ -95,7 +95,7 @@ const openEntry = async () => {
 
 beforeEach(() => {
   localStorage.clear()
-  closeMessage()
+  closeSnackbar()
 })
 afterEach(async () => {
   await act(async () => {
@@ -160,7 +160,7 @@ test('a confirmed reservation is announced', async () => {
   await show({ reservations: [reservation({})] })
   fireEvent.click(await screen.findByRole('button', { name: 'Подтвердить' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Подтвердить' }))
-  await waitFor(() => expect(currentMessage.get()?.text).toBe('Анна: бронь подтверждена'))
+  await waitFor(() => expect(currentSnackbar.get()?.text).toBe('Анна: бронь подтверждена'))
 })
 
 test('guests written without a network have their date on the board of another day', async () => {

@@ -26,7 +26,7 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Menu } from '#web/ui/windows/menu.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './board-page.module.css'
 import { DayBoard } from './day-board.tsx'
 import { DayPicker } from './day-picker.tsx'
@@ -313,9 +313,9 @@ function useWriting() {
     finish: ({ source, date, time }: ReservationEntryDraft, isWaiting: boolean) => {
       setDraft(null)
       setIsOpen(false)
-      if (isWaiting) showMessage('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')
+      if (isWaiting) showSnackbar('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')
       else
-        showMessage(
+        showSnackbar(
           source === 'phone' ? `Записали: ${formatLocal(`${date}T${time}`)}` : writtenMessages[source],
           'success',
         )

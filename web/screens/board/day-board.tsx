@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatLocal } from '#contract/format-local.ts'
 import type { Place } from '#contract/places/places.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { asSentence } from '#web/lib/format/sentence.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
@@ -176,7 +176,7 @@ function describeBusinessDay({ reservations, occupancy }: Pick<Board, 'reservati
   if (coming.length === 0) return ''
   const peak = busiestHalfHour(occupancy)
   const guests = coming.reduce((sum, { guestsCount }) => sum + guestsCount, 0)
-  const counts = `${countOf(coming.length, boardForms.reservations)}, ${countOf(guests, boardForms.guests)}`
+  const counts = `${formatCount(coming.length, boardForms.reservations)}, ${formatCount(guests, boardForms.guests)}`
   return peak ? `${counts}, пик в${NBSP}${peak.datetime.slice(11)}` : counts
 }
 

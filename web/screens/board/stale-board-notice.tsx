@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import styles from './board-page.module.css'
 
@@ -19,7 +19,7 @@ export function StaleBoardNotice({ isFailing, waitingCount }: StalenessProps) {
     : 'Нет сети: показываем то, что успели загрузить. Отмечайте как обычно.'
   const ends =
     waitingCount > 0
-      ? `Отправим сами, как только сможем: ${countOf(waitingCount, boardForms.actions)}.`
+      ? `Отправим сами, как только сможем: ${formatCount(waitingCount, boardForms.actions)}.`
       : 'Попробуем ещё раз сами.'
   return <p className={styles.stale} role="status">{`${begins} ${ends}`}</p>
 }

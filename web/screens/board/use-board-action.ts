@@ -11,7 +11,7 @@ import {
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { type Board, boardKey, chainBoardsKey } from '#web/nouns/reservations/board/board-api.ts'
 import { withPendingActions } from '#web/nouns/reservations/board/board-changes.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { restoreFocusTo } from './board-focus.ts'
 import { formatStay, guestName } from './board-labels.ts'
 
@@ -52,15 +52,15 @@ export function useBoardAction(viewerId: string): (reservation: VenueReservation
       version: reservation.version,
       step,
     }
-    putPendingWrite(pending).catch(() => showMessage('На устройстве не хватило места для отметки', 'error'))
+    putPendingWrite(pending).catch(() => showSnackbar('На устройстве не хватило места для отметки', 'error'))
     // An action moves the card to another section, so a message tells about it and offers to undo it.
     const message = describeAction(reservation, step)
     const undo = undoOf(reservation, step)
-    const action = undo && { label: 'Отменить', onAct: () => void revertAction(pending, undo) }
+    const action = undo && { label: 'Отменить', onAction: () => void revertAction(pending, undo) }
     // The focus is set after the card is rendered in its new section, so that the Tab key leads from it to the message.
     requestAnimationFrame(() => {
       restoreFocusTo(reservation.id)
-      showMessage(`${guestName(reservation)}: ${message}`, 'success', action ?? null)
+      showSnackbar(`${guestName(reservation)}: ${message}`, 'success', action ?? null)
     })
   }
 

@@ -15,7 +15,7 @@ import {
 } from '#web/nouns/reservations/booking-draft.ts'
 import { fieldErrorsOf, useSendBooking, useSendPhoneCode } from '#web/nouns/reservations/send-booking.ts'
 import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { useBookingAddress } from './booking-address.ts'
 import type { WaitlistPeriod } from './waitlist-period.tsx'
 
@@ -52,7 +52,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
   const showRefusal = (error: Error) => {
     const refused = fieldErrorsOf(error)
     if (refused.datetime) void queryClient.invalidateQueries({ queryKey: slotsQuery(table).queryKey })
-    if (!showErrors(refused)) showMessage(errorMessage(error), 'error')
+    if (!showErrors(refused)) showSnackbar(errorMessage(error), 'error')
   }
   const { isWidget, addressOf } = useBookingAddress(place)
   const goToCode = () => void navigate(addressOf('code'))

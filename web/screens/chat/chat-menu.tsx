@@ -8,7 +8,7 @@ import { pollChat } from '#web/nouns/polls/poll-chat.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 const Archive = icon('archive')
 const ArchiveRestore = icon('archive-restore')
@@ -27,7 +27,7 @@ export function ChatMenu({ chat }: { chat: Chat }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const clear = useDeleteChat(chat.id, {
     onSuccess: () => {
-      showMessage('Чат удалён', 'success')
+      showSnackbar('Чат удалён', 'success')
       return navigate(chatsPath(chat), { replace: true })
     },
     onError: () => setIsConfirming(false),

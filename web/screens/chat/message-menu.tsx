@@ -7,7 +7,7 @@ import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import type { ComposerMode } from './composer-mode.ts'
 
 const Copy = icon('copy')
@@ -41,9 +41,9 @@ export function MessageMenu({ message, canWrite, className, onChanged, onWrite }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      showMessage('Текст скопирован', 'success')
+      showSnackbar('Текст скопирован', 'success')
     } catch {
-      showMessage('Не получилось скопировать: выделите текст и скопируйте его сами', 'error')
+      showSnackbar('Не получилось скопировать: выделите текст и скопируйте его сами', 'error')
     }
   }
   const signs = messageReactions.map((kind) => {

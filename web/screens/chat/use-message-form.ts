@@ -8,7 +8,7 @@ import { useEditMessage } from '#web/nouns/chats/chat-changes.ts'
 import { saveDraftFiles, useDraftFiles } from '#web/nouns/images/use-draft-files.ts'
 import { useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
 import { nextTimestamp, putPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import type { ComposerMode } from './composer-mode.ts'
 
 const TYPING_EVERY_MS = 2500
@@ -74,7 +74,7 @@ export function useMessageForm({ chat, viewerId, writing, onDone, onChanged }: M
       await saveDraftFiles(draftKey, [])
     } catch {
       setText(text)
-      showMessage('На устройстве не хватило места для сообщения', 'error')
+      showSnackbar('На устройстве не хватило места для сообщения', 'error')
     }
   }
   const submit = () => {

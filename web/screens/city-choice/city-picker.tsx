@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type KeyboardEvent, useState } from 'react'
 import type { City } from '#contract/reference/cities.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { citiesQuery } from '#web/nouns/cities/api.ts'
 import { type CityLinkProps, NearestCity } from '#web/nouns/cities/nearest-city.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -92,7 +92,9 @@ function groupsOf(cities: readonly City[]): CityGroup[] {
 
 function CityCount({ count }: { count: number }) {
   return (
-    <span className={styles.count}>{count > 0 ? countOf(count, forms.places) : 'заведений пока нет'}</span>
+    <span className={styles.count}>
+      {count > 0 ? formatCount(count, nounForms.places) : 'заведений пока нет'}
+    </span>
   )
 }
 

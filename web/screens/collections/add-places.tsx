@@ -15,7 +15,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './add-places.module.css'
 
 const Plus = icon('plus')
@@ -69,7 +69,7 @@ function Favorites({ collection }: { collection: Collection }) {
 }
 
 function PlaceOptions({ places, collection }: { places: readonly PlaceSummary[]; collection: Collection }) {
-  const add = useAddToCollection({ onError: (error) => showMessage(errorMessage(error), 'error') })
+  const add = useAddToCollection({ onError: (error) => showSnackbar(errorMessage(error), 'error') })
   const chosen = new Set(collection.places.map(({ id }) => id))
   return (
     <ul className={styles.places}>

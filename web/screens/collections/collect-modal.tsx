@@ -17,7 +17,7 @@ import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './collect-modal.module.css'
 import { NewCollectionSheet } from './collection-form.tsx'
 
@@ -49,7 +49,7 @@ function CollectionPicker({ placeId, onClose }: { placeId: string; onClose: () =
         onClose={() => setIsCreating(false)}
         onDone={(collection) => {
           setIsCreating(false)
-          showMessage(`Добавлено в «${collection.title}»`, 'success')
+          showSnackbar(`Добавлено в «${collection.title}»`, 'success')
         }}
       />
     )
@@ -94,7 +94,7 @@ function CollectionPicker({ placeId, onClose }: { placeId: string; onClose: () =
 
 function CollectionRow({ collection, placeId }: { collection: OwnCollection; placeId: string }) {
   const { id: collectionId, title, placesCount, visibility, hasPlace, isOwner } = collection
-  const onError = (error: Error) => showMessage(errorMessage(error), 'error')
+  const onError = (error: Error) => showSnackbar(errorMessage(error), 'error')
   const add = useAddToCollection({ onError })
   const remove = useRemoveFromCollection({ onError })
   const isPending = add.isPending || remove.isPending

@@ -14,13 +14,13 @@ import {
   useRestoreCollection,
 } from '#web/nouns/collections/collection-changes.ts'
 import { placesLabel, visibilityHints, visibilityLabels } from '#web/nouns/collections/collection-labels.ts'
-import { beforePosition, movePlace } from '#web/nouns/collections/place-order.ts'
+import { beforePosition, movePlace } from '#web/nouns/collections/collection-order.ts'
 import { useTileDrag } from '#web/nouns/images/use-tile-drag.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { PageTitle } from '#web/ui/text/page-title.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { AddPlaces } from './add-places.tsx'
 import styles from './collection-edit-page.module.css'
 import { CollectionDetailsSheet } from './collection-form.tsx'
@@ -28,7 +28,7 @@ import { EditedEntry } from './edited-entry.tsx'
 import { NoteSheet } from './note-sheet.tsx'
 import { Authors } from './shared/authors.tsx'
 
-const showError = (error: Error) => showMessage(errorMessage(error), 'error')
+const showError = (error: Error) => showSnackbar(errorMessage(error), 'error')
 
 /** The details, the places and their order; every change is saved at once. */
 export function CollectionEditPage({ collectionId }: { collectionId: string }) {
@@ -97,9 +97,9 @@ function DeleteButton({ collection: { id, title } }: { collection: Collection })
   const remove = useDeleteCollection({
     onSuccess: async () => {
       await navigate('/collections')
-      showMessage(`Подборка «${title}» удалена`, 'info', {
+      showSnackbar(`Подборка «${title}» удалена`, 'info', {
         label: 'Вернуть',
-        onAct: () => restore.mutate(id),
+        onAction: () => restore.mutate(id),
       })
     },
     onError: showError,
@@ -147,11 +147,11 @@ function Order({ collection: { id: collectionId, places } }: { collection: Colle
     const { id: placeId, name, note } = entry
     const afterId = beforePosition(places, placeId, places.indexOf(entry))
     const undo = entry.place
-      ? { label: 'Вернуть', onAct: () => add.mutate({ collectionId, placeId, note, afterId }) }
+      ? { label: 'Вернуть', onAction: () => add.mutate({ collectionId, placeId, note, afterId }) }
       : null
     remove.mutate(
       { collectionId, placeId },
-      { onSuccess: () => showMessage(`${name}: убрано из подборки`, 'info', undo) },
+      { onSuccess: () => showSnackbar(`${name}: убрано из подборки`, 'info', undo) },
     )
   }
   if (places.length === 0) return <p className={styles.hint}>Пока пусто. Найдите первое заведение ниже.</p>

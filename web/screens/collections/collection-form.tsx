@@ -17,7 +17,7 @@ import { Segments } from '#web/ui/fields/segments.tsx'
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { AuthorChoice, authorOf, SELF } from './author-choice.tsx'
 import styles from './collection-form.module.css'
 
@@ -84,7 +84,7 @@ function useCollectionForm({ title, description, visibility, author }: FormDetai
       clearErrors(Object.keys(changed))
     },
     showError: (error: Error) => {
-      if (!showErrors(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+      if (!showErrors(fieldErrors(error))) showSnackbar(errorMessage(error), 'error')
     },
   }
 }

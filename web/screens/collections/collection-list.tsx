@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { type CollectionsRequest, collectionsQuery } from '#web/nouns/collections/api.ts'
 import { CollectionCard } from '#web/nouns/collections/collection-card.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
@@ -17,7 +17,7 @@ interface CollectionListProps {
 /** Public collections of a city or a person. */
 export function CollectionList({ request, label, hasAuthor = true, empty }: CollectionListProps) {
   const [search] = useSearchParams()
-  const page = pageOf(search)
+  const page = pageNumberOf(search)
   const query = useInfiniteQuery(collectionsQuery(request, page))
   return (
     <InfiniteList

@@ -6,7 +6,7 @@ import { type CollectionWithLink, useCopyCollection } from '#web/nouns/collectio
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 const Copy = icon('copy')
 const Flag = icon('flag')
@@ -22,9 +22,9 @@ export function CollectionMenu({ collection, linkToken }: CollectionWithLink) {
     {
       onSuccess: async (made) => {
         await navigate(`/collections/${made.id}/edit`)
-        showMessage('Места скопированы. Эту подборку видите только вы', 'success')
+        showSnackbar('Места скопированы. Эту подборку видите только вы', 'success')
       },
-      onError: (error) => showMessage(errorMessage(error), 'error'),
+      onError: (error) => showSnackbar(errorMessage(error), 'error'),
     },
   )
   const press = useRequireSignIn(() => copy.mutate(keyOf({ id })), 'скопировать подборку')

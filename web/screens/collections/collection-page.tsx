@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { EDITORS_NAME } from '#contract/collections/collection-limits.ts'
 import type { Collection } from '#contract/collections/collections.ts'
 import type { UserPreview } from '#contract/users/users.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import actionsStyles from '#web/nouns/collections/collection-actions.module.css'
@@ -76,7 +76,7 @@ export function CollectionPage({ collection, linkToken }: CollectionPageProps) {
             ),
             writers.length > 0 && <Writers key="writers" writers={writers} />,
             placesLabel(placesCount),
-            collection.followerCount > 0 && countOf(collection.followerCount, forms.followers),
+            collection.followerCount > 0 && formatCount(collection.followerCount, nounForms.followers),
             rights.canManage && visibilityLabels[visibility].toLowerCase(),
           ]}
         />

@@ -6,7 +6,7 @@ import { useWriteNote } from '#web/nouns/collections/collection-changes.ts'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 interface NoteSheetProps {
   collectionId: string
@@ -21,7 +21,7 @@ export function NoteSheet({ collectionId, entry, onClose }: NoteSheetProps) {
   const write = useWriteNote(collectionId, {
     onSuccess: onClose,
     onError: (error) => {
-      if (!showErrors(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+      if (!showErrors(fieldErrors(error))) showSnackbar(errorMessage(error), 'error')
     },
   })
   return (

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { newPostsQuery, type PostsRequest, postsQuery } from '#web/nouns/posts/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 import styles from './new-posts-bar.module.css'
 
 const ArrowUp = icon('arrow-up')
@@ -21,7 +21,7 @@ const FRESH_MS = 20_000
 /** Above the list: pending posts of the viewer, and on its first page a button that loads new posts. */
 export function NewPostsBar({ request }: { request: PostsRequest }) {
   const viewer = useViewer()
-  const page = pageOf(useSearchParams()[0])
+  const page = pageNumberOf(useSearchParams()[0])
   return (
     <>
       {viewer && (
@@ -60,7 +60,7 @@ function NewPostsButton({ request }: { request: PostsRequest }) {
     )
     const { error } = await list.refetch()
     setIsPending(false)
-    if (error) showFailure(error, 'Не получилось загрузить новые записи')
+    if (error) showErrorMessage(error, 'Не получилось загрузить новые записи')
   }
   return (
     <div className={styles.place} role="status">

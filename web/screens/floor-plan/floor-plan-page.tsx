@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Place } from '#contract/places/places.ts'
 import { MAX_TABLES } from '#contract/reservations/table-limits.ts'
 import type { FloorPlan } from '#contract/reservations/tables.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { floorPlansQuery } from '#web/nouns/reservations/floor-plans-api.ts'
@@ -122,7 +122,7 @@ function describeSeats({ draft }: PlanForm): string {
   if (draft.tables.length === 0) {
     return 'Столов пока нет: места в\u00A0зале считаются общим числом. Добавьте столы, и\u00A0каждая бронь сядет за\u00A0свой.'
   }
-  return `За\u00A0столами ${countOf(seatsOfPlan(draft), boardForms.seats)}: столько\u00A0же будет в\u00A0зале.`
+  return `За\u00A0столами ${formatCount(seatsOfPlan(draft), boardForms.seats)}: столько\u00A0же будет в\u00A0зале.`
 }
 
 function PlanQuestions({ form, onReload }: { form: PlanForm; onReload: () => Promise<unknown> }) {

@@ -3,13 +3,13 @@ import type { Place } from '#contract/places/places.ts'
 import type { FloorPlan } from '#contract/reservations/tables.ts'
 import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { useSaveFloorPlan } from '#web/nouns/reservations/floor-plans-api.ts'
 import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import {
   isSamePlan,
   namesOutside,
@@ -55,9 +55,9 @@ export function usePlanForm(place: Place, plans: readonly FloorPlan[], first: Fl
       discard(saved.zoneId)
       setUnseated(null)
       setChosenId(null)
-      showMessage(
+      showSnackbar(
         count > 0
-          ? `Схема сохранена. Без стола: ${countOf(count, boardForms.reservations)}`
+          ? `Схема сохранена. Без стола: ${formatCount(count, boardForms.reservations)}`
           : 'Схема сохранена',
         'success',
       )
@@ -105,9 +105,9 @@ export function usePlanForm(place: Place, plans: readonly FloorPlan[], first: Fl
     removeTable: (id: string) => {
       const name = draft.tables.find((table) => table.id === id)?.name ?? ''
       change((known) => withoutTable(known, id))
-      showMessage(`${tableLabel(name)} убран`, 'info', {
+      showSnackbar(`${tableLabel(name)} убран`, 'info', {
         label: 'Вернуть',
-        onAct: () => change((known) => withRestored(known, draft, id)),
+        onAction: () => change((known) => withRestored(known, draft, id)),
       })
     },
     handleSubmit: () => {

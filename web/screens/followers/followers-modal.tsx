@@ -17,7 +17,7 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 
 const NO_FOLLOWERS = 'Похоже, у профиля нет подписчиков'
-const NO_FOLLOWINGS = 'Нет подписок'
+const NOT_FOLLOWING = 'Нет подписок'
 
 /** `?modal=followers` of the open person or organisation, or of `modal_id`. */
 export function FollowersModal({ id, onClose }: ModalProps) {
@@ -64,7 +64,7 @@ export function FollowedPeopleModal({ id, onClose }: ModalProps) {
         query={query}
         people={query.data?.pages.flatMap(({ items }) => items) ?? []}
         label="Подписки на людей"
-        empty={{ title: NO_FOLLOWINGS, illustration: 'no-followed' }}
+        empty={{ title: NOT_FOLLOWING, illustration: 'no-followed' }}
       />
     </Sheet>
   )
@@ -87,7 +87,7 @@ export function FollowedPlacesModal({ id, onClose }: ModalProps) {
         label="Подписки на заведения"
         skeleton={<RowSkeleton />}
         layout="rows"
-        empty={{ title: NO_FOLLOWINGS, illustration: 'no-followed' }}
+        empty={{ title: NOT_FOLLOWING, illustration: 'no-followed' }}
       />
     </Sheet>
   )
@@ -114,7 +114,7 @@ export function FollowedOrganisationsModal({ id, onClose }: ModalProps) {
         label="Подписки на сети"
         skeleton={<RowSkeleton />}
         layout="rows"
-        empty={{ title: NO_FOLLOWINGS, illustration: 'no-followed' }}
+        empty={{ title: NOT_FOLLOWING, illustration: 'no-followed' }}
       />
     </Sheet>
   )

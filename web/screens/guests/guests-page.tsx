@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { type GuestSort, guestSorts } from '#contract/guest-cards/guest-card-values.ts'
 import type { Place } from '#contract/places/places.ts'
 import { todayIn } from '#web/lib/format/month-calendar.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
 import { guestForms } from '#web/nouns/guest-cards/guest-labels.ts'
@@ -96,7 +96,7 @@ export function GuestsPage({ place }: { place: Place }) {
       {first && <Tags place={place} address={address} tags={first.tags} />}
       {first && first.total > 0 && (
         <p className={styles.note} role="status">
-          {`${countOf(first.total, guestForms.guests)}. Карточку стираем через ${countOf(first.keptMonths, guestForms.months)} после последней брони.`}
+          {`${formatCount(first.total, guestForms.guests)}. Карточку стираем через ${formatCount(first.keptMonths, guestForms.months)} после последней брони.`}
         </p>
       )}
       <InfiniteList

@@ -4,7 +4,7 @@ import type { GuestImport, ImportColumns } from '#contract/guest-cards/guest-car
 import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { readTextFile } from '#web/lib/browser/read-text-file.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useImportGuests } from '#web/nouns/guest-cards/guest-changes.ts'
 import { guestForms } from '#web/nouns/guest-cards/guest-labels.ts'
@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Label } from '#web/ui/text/badge.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './guests-page.module.css'
 import { tableFileProblem } from './read-table.ts'
 
@@ -44,7 +44,7 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
   const apply = useImportGuests(placeId, {
     ...handlers,
     onSuccess: ({ import: made }) => {
-      showMessage(`Загрузили: ${describeCounts(made)}`, 'success')
+      showSnackbar(`Загрузили: ${describeCounts(made)}`, 'success')
       onClose()
     },
   })
@@ -244,7 +244,7 @@ function Refused({ preview: { refused, refusedCount } }: { preview: GuestImport 
   if (refusedCount === 0) return null
   return (
     <section className={styles.part}>
-      <h3 className={styles.title}>{`Не${NBSP}загрузим: ${countOf(refusedCount, guestForms.rows)}`}</h3>
+      <h3 className={styles.title}>{`Не${NBSP}загрузим: ${formatCount(refusedCount, guestForms.rows)}`}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by the keyboard as well */}
       <ul className={styles.refused} tabIndex={0} aria-label="Строки, которые не подошли">
         {refused.map(({ line, text, reason }) => (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatLocal } from '#contract/format-local.ts'
 import type { GuestAction } from '#contract/guest-cards/guest-card-values.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { guestForms } from '#web/nouns/guest-cards/guest-labels.ts'
 import { guestLogQuery } from '#web/nouns/guest-cards/guests-api.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
@@ -47,7 +47,7 @@ export function LogSheet({ placeId, onClose }: { placeId: string; onClose: () =>
                 <b>{person || 'Аккаунт удалён'}</b>
                 {`: ${actionLabels[action]}`}
                 {guest?.name && ` — ${guest.name}`}
-                {amount !== null && `, ${countOf(amount, guestForms.cards)}`}
+                {amount !== null && `, ${formatCount(amount, guestForms.cards)}`}
               </span>
               <time dateTime={at}>{formatLocal(at)}</time>
             </p>

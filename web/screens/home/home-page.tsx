@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { City } from '#contract/reference/cities.ts'
 import { COVER_VARIANTS, type CoverPattern, coverPath, toneIndexOf } from '#contract/tones.ts'
 import { rememberCity } from '#web/lib/current-city.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { applyTypography } from '#web/lib/format/typography.ts'
 import { citiesQuery } from '#web/nouns/cities/api.ts'
 import { NearestCity } from '#web/nouns/cities/nearest-city.tsx'
@@ -40,7 +40,9 @@ export function HomePage() {
           </h1>
           <p className={styles.lead}>
             {applyTypography('Кто открыт прямо сейчас, сколько до него идти и во сколько обойдётся вечер.')}
-            {placeCount > 0 && <> {applyTypography(`Уже\u00a0${countOf(placeCount, forms.places)}.`)}</>}
+            {placeCount > 0 && (
+              <> {applyTypography(`Уже\u00a0${formatCount(placeCount, nounForms.places)}.`)}</>
+            )}
           </p>
           <HomeCitySearch />
           <NearestCity addressOf={feedOf} onPick={rememberCity} />
@@ -113,7 +115,7 @@ function HomeCitySearch() {
         }}
       />
       <p className="visually-hidden" role="status">
-        {found && query !== '' && !isFetching && `Найдено: ${countOf(cities.length, forms.cities)}`}
+        {found && query !== '' && !isFetching && `Найдено: ${formatCount(cities.length, nounForms.cities)}`}
       </p>
       {cities.length > 0 && (
         <ul ref={list} className={styles.found}>
@@ -122,7 +124,9 @@ function HomeCitySearch() {
               <a href={feedOf(city)} className={styles.suggestion} onClick={() => rememberCity(city)}>
                 {city.name}
                 <span className={styles.count}>
-                  {city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'заведений пока нет'}
+                  {city.placeCount > 0
+                    ? formatCount(city.placeCount, nounForms.places)
+                    : 'заведений пока нет'}
                 </span>
               </a>
             </li>
@@ -168,7 +172,7 @@ function CityPoster({ city, index }: { city: City; index: number }) {
       <span className={styles.caption}>
         <span className={styles.cityName}>{city.name}</span>
         <span className={styles.cityCount}>
-          {city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'заведений пока нет'}
+          {city.placeCount > 0 ? formatCount(city.placeCount, nounForms.places) : 'заведений пока нет'}
         </span>
       </span>
     </a>

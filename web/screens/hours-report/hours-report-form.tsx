@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { AGREEING_GUESTS } from '#contract/places/hours-checks.ts'
+import { MIN_AGREEING_GUESTS } from '#contract/places/hours-checks.ts'
 import type { HoursReport, ReportedDay } from '#contract/places/place-hours.ts'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { weekdays } from '#web/lib/format/dates.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { localTime } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
 import { readTime } from '#web/nouns/places/edit-form/schedule-form-values.ts'
@@ -15,7 +15,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './hours-report.module.css'
 import { OwnReport } from './own-report.tsx'
 
@@ -47,7 +47,7 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
   const send = useReportHours(place.id, {
     onSuccess: (isChanged) => {
       onClose()
-      showMessage(isChanged ? 'Спасибо! Страница исправлена' : reportReceivedMessage, 'success')
+      showSnackbar(isChanged ? 'Спасибо! Страница исправлена' : reportReceivedMessage, 'success')
     },
   })
   const startAt = readTime(times.startAt)
@@ -128,7 +128,7 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
         </>
       )}
       <p className={styles.note}>
-        {`Страница изменится, когда то же самое подскажут ${countOf(AGREEING_GUESTS, forms.guests)}. Заведение об\u00A0этом узнает, ваше имя\u00A0— нет.`}
+        {`Страница изменится, когда то же самое подскажут ${formatCount(MIN_AGREEING_GUESTS, nounForms.guests)}. Заведение об\u00A0этом узнает, ваше имя\u00A0— нет.`}
       </p>
       {send.error && (
         <p className={styles.error} role="alert">

@@ -4,14 +4,14 @@ import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { SignInRequiredSheet } from '#web/nouns/accounts/sign-in/sign-in-required-sheet.tsx'
 import { ownHoursReportQuery } from '#web/nouns/places/hours/api.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { HoursReportForm } from './hours-report-form.tsx'
 
 /** `?modal=place_hours`: a guest reports the opening hours of the open place. */
 export function HoursReportModal({ onClose }: ModalProps) {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const viewer = useViewer()
   const report = useQuery({ ...ownHoursReportQuery(place?.id ?? ''), enabled: Boolean(place && viewer) })
   if (!place || place.status.value === 'closed' || place.status.value === 'deleted') return null

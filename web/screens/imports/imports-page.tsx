@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ImportRun } from '#contract/imports/imports.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { importsQuery } from '#web/nouns/imports/api.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ import { ScheduledImports } from './scheduled-imports.tsx'
 /** The imports of places, latest first. */
 export function ImportsPage() {
   const [search] = useSearchParams()
-  const page = pageOf(search)
+  const page = pageNumberOf(search)
   const query = useInfiniteQuery(importsQuery(page))
   const isAdmin = useViewer()?.isAdmin ?? false
   return (

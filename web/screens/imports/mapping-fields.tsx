@@ -46,6 +46,6 @@ export function MappingFields({ proposal, mapping, onChange, nameError }: Mappin
 }
 
 /** The proposal of the importer. */
-export function mappingOf(proposal: MappingProposal | null): Mapping {
+export function proposedMapping(proposal: MappingProposal | null): Mapping {
   return Object.fromEntries(proposal?.columns.map(({ field, heading }) => [field, heading]) ?? [])
 }

@@ -19,7 +19,7 @@ import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './imports.module.css'
 import { MatchPair } from './match-pair.tsx'
 import { Moment } from './run-facts.tsx'
@@ -71,8 +71,8 @@ function Queue() {
     mutate(
       { matchId: id, decision: null },
       {
-        onSuccess: () => showMessage('Решение отменено', 'success'),
-        onError: (error) => showMessage(error.message, 'error'),
+        onSuccess: () => showSnackbar('Решение отменено', 'success'),
+        onError: (error) => showSnackbar(error.message, 'error'),
       },
     )
   const choose = (decision: MatchDecision | 'skip') => {
@@ -82,11 +82,11 @@ function Queue() {
       { matchId: match.id, decision },
       {
         onSuccess: () =>
-          showMessage(decision === 'same' ? 'Соединены' : 'Останутся разными', 'success', {
+          showSnackbar(decision === 'same' ? 'Соединены' : 'Останутся разными', 'success', {
             label: 'Отменить',
-            onAct: () => revertDecision(match),
+            onAction: () => revertDecision(match),
           }),
-        onError: (error) => showMessage(error.message, 'error'),
+        onError: (error) => showSnackbar(error.message, 'error'),
       },
     )
   }
@@ -162,8 +162,8 @@ function DecidedCard({ match }: { match: PossibleMatch }) {
     mutate(
       { matchId: id, decision: null },
       {
-        onSuccess: () => showMessage('Решение отменено', 'success'),
-        onError: (error) => showMessage(error.message, 'error'),
+        onSuccess: () => showSnackbar('Решение отменено', 'success'),
+        onError: (error) => showSnackbar(error.message, 'error'),
       },
     )
   return (

@@ -4,7 +4,7 @@ import type { ImportReport } from '#contract/imports/import-report.ts'
 import type { ImportRun } from '#contract/imports/imports.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { importQuery, isUnderWay } from '#web/nouns/imports/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -129,7 +129,7 @@ function Cities({ report: { cities } }: { report: ImportReport }) {
           .map(({ name, latinName, places, isNew }) => (
             <li key={latinName}>
               <a href={`/${latinName}/places`}>{name}</a>
-              {`: ${countOf(places, forms.places)}${isNew ? ', новый город' : ''}`}
+              {`: ${formatCount(places, nounForms.places)}${isNew ? ', новый город' : ''}`}
             </li>
           ))}
       </ul>

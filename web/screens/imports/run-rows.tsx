@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ImportChange, ImportRun, SkippedRow } from '#contract/imports/imports.ts'
-import { placeFieldNames } from '#contract/places/place-fields.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { placeFieldLabels } from '#contract/places/place-fields.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { importChangesQuery, skippedRowsQuery, skipReasonsQuery } from '#web/nouns/imports/api.ts'
 import { formatFieldValue, type ReferenceNames } from '#web/nouns/places/format-field-value.ts'
@@ -45,7 +45,7 @@ export function RunRows({ run }: { run: ImportRun }) {
 
 function Changes({ runId, kind }: { runId: string; kind: 'created' | 'changed' }) {
   const [search] = useSearchParams()
-  const page = pageOf(search)
+  const page = pageNumberOf(search)
   const query = useInfiniteQuery(importChangesQuery(runId, kind, page))
   const names = useReferenceNames(null)
   return (
@@ -76,7 +76,7 @@ function Change({ change, names }: { change: ImportChange; names: ReferenceNames
         <dl className={styles.changes}>
           {changes.map(({ field, before, after }) => (
             <div key={field}>
-              <dt>{placeFieldNames[field]}</dt>
+              <dt>{placeFieldLabels[field]}</dt>
               <dd>
                 <PreviousValue>{formatFieldValue(field, before, names)}</PreviousValue> →{' '}
                 <ins>{formatFieldValue(field, after, names)}</ins>
@@ -92,7 +92,7 @@ function Change({ change, names }: { change: ImportChange; names: ReferenceNames
 function Skipped({ runId }: { runId: string }) {
   const [search, setSearch] = useSearchParams()
   const reason = search.get('reason') ?? undefined
-  const page = pageOf(search)
+  const page = pageNumberOf(search)
   const { data: reasons = [] } = useQuery(skipReasonsQuery(runId))
   const query = useInfiniteQuery(skippedRowsQuery(runId, reason, page))
   const choose = (value: string) =>

@@ -11,10 +11,10 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { formatLabels } from './import-labels.ts'
 import styles from './imports.module.css'
-import { mappingOf } from './mapping-fields.tsx'
+import { proposedMapping } from './mapping-fields.tsx'
 import { TableFields } from './table-fields.tsx'
 
 const often = [
@@ -47,7 +47,7 @@ export function ScheduledImportForm({ onClose }: { onClose: () => void }) {
       ...(cityError && { city: cityError }),
       ...(mappingError && { name: mappingError }),
     })
-    if (!isRefused) showMessage(error.message, 'error')
+    if (!isRefused) showSnackbar(error.message, 'error')
   }
   const schedule = (address: CheckedAddress) =>
     add.mutate(
@@ -62,7 +62,7 @@ export function ScheduledImportForm({ onClose }: { onClose: () => void }) {
       },
       {
         onSuccess: () => {
-          showMessage('Следим. Первая загрузка — сейчас', 'success')
+          showSnackbar('Следим. Первая загрузка — сейчас', 'success')
           onClose()
         },
         onError: handleFailure,
@@ -70,7 +70,7 @@ export function ScheduledImportForm({ onClose }: { onClose: () => void }) {
     )
   const handleChecked = (address: CheckedAddress) => {
     setChecked(address)
-    setMapping(mappingOf(address.proposal))
+    setMapping(proposedMapping(address.proposal))
     if (!address.proposal) schedule(address)
   }
   const handleSubmit = () => {

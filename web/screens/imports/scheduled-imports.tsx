@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { ScheduledImport } from '#contract/imports/scheduled-imports.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import {
   scheduledImportsQuery,
   useScheduledImportChange,
@@ -11,7 +11,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './imports.module.css'
 import { Moment } from './run-facts.tsx'
 
@@ -106,8 +106,8 @@ function ScheduledImportActions({
     mutate(
       { scheduledImportId: id, state },
       {
-        onSuccess: () => showMessage(done, 'success'),
-        onError: (error) => showMessage(error.message, 'error'),
+        onSuccess: () => showSnackbar(done, 'success'),
+        onError: (error) => showSnackbar(error.message, 'error'),
       },
     )
   return (
@@ -143,5 +143,5 @@ function ScheduledImportActions({
 function intervalLabel(hours: number): string {
   if (hours === 24) return 'каждый день'
   if (hours === 168) return 'раз в неделю'
-  return hours % 24 === 0 ? `раз в ${countOf(hours / 24, forms.days)}` : `раз в ${hours}\u00a0ч`
+  return hours % 24 === 0 ? `раз в ${formatCount(hours / 24, nounForms.days)}` : `раз в ${hours}\u00a0ч`
 }

@@ -13,7 +13,7 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
 import styles from './imports.module.css'
-import { mappingOf } from './mapping-fields.tsx'
+import { proposedMapping } from './mapping-fields.tsx'
 import { TableFields } from './table-fields.tsx'
 
 /** Chooses the city of a file and, for a table, the fields of its columns. */
@@ -24,7 +24,7 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
   const [closeMissing, setCloseMissing] = useState(false)
   const [source, setSource] = useState('')
   const [attribution, setAttribution] = useState('')
-  const [mapping, setMapping] = useState<Mapping>(() => mappingOf(proposal))
+  const [mapping, setMapping] = useState<Mapping>(() => proposedMapping(proposal))
   const { element, errors, showErrors, clearErrors } = useFormErrors<'city' | 'name' | 'form'>()
   const { mutate, isPending } = useStartImport()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './imports.module.css'
 
 const reasons: Readonly<Record<UndoPreview['keptPlaces'][number]['reason'], string>> = {
@@ -22,8 +22,8 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
   const { data: preview, error, refetch } = useQuery({ ...undoPreviewQuery(run.id), enabled: isIdle })
   const handleConfirm = () =>
     mutate(undefined, {
-      onSuccess: () => showMessage('Загрузка отменена', 'success'),
-      onError: (refusal) => showMessage(refusal.message, 'error'),
+      onSuccess: () => showSnackbar('Загрузка отменена', 'success'),
+      onError: (refusal) => showSnackbar(refusal.message, 'error'),
       onSettled: onClose,
     })
   const title = `Отменить загрузку ${inQuotes(run.fileName)}?`

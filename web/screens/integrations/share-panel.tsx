@@ -9,8 +9,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
 import { shareAddress } from '#web/ui/windows/share-address.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './integrations-page.module.css'
 import { drawingAsPng } from './qr-drawing.ts'
 import { qrQuery } from './qr-query.ts'
@@ -75,7 +75,7 @@ function QrCode({ link, caption, place }: { link: string; caption: string; place
     try {
       downloadBlob(await drawingAsPng(source), `${name}.png`)
     } catch {
-      showMessage('Не получилось сохранить картинку', 'error')
+      showSnackbar('Не получилось сохранить картинку', 'error')
     }
   }
   const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`

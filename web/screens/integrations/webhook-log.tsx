@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Webhook, WebhookDelivery } from '#contract/webhooks/webhooks.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
-import { countOf, type PluralForms } from '#web/lib/format/plurals.ts'
+import { formatCount, type PluralForms } from '#web/lib/format/plurals.ts'
 import { useResendDelivery } from '#web/nouns/integrations/webhook-changes.ts'
 import { webhookLogQuery } from '#web/nouns/integrations/webhooks-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { eventLabels } from './event-labels.ts'
 import styles from './webhooks.module.css'
 
@@ -25,7 +25,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
       state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? REFRESH_MS : false,
   })
   const resend = useResendDelivery(webhook.id, {
-    onError: (error) => showMessage(error.message, 'error'),
+    onError: (error) => showSnackbar(error.message, 'error'),
   })
   if (query.error && !query.data) return <ListFailure error={query.error} onRetry={query.refetch} />
   if (!query.data) return <RowSkeleton />
@@ -70,7 +70,7 @@ function isUnderWay({ status, nextAttemptAt }: WebhookDelivery): boolean {
 function outcome(delivery: WebhookDelivery): string {
   const { status, attempts, responseStatus, failure, nextAttemptAt } = delivery
   if (isUnderWay(delivery)) return 'Отправляем…'
-  const count = attempts > 1 ? countOf(attempts, attemptForms) : null
+  const count = attempts > 1 ? formatCount(attempts, attemptForms) : null
   if (status === 'delivered') return joinFacts([`Доставлено, ответ ${responseStatus}`, count])
   const next = nextAttemptAt
     ? `повторим ${formatDateTime(Date.parse(nextAttemptAt), 'Europe/Moscow')}`

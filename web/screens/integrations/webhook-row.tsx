@@ -13,7 +13,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { Menu } from '#web/ui/windows/menu.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { eventLabels } from './event-labels.ts'
 import { WebhookLog } from './webhook-log.tsx'
 import styles from './webhooks.module.css'
@@ -36,7 +36,7 @@ export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
   const { id, url, events, pausedBecause } = webhook
   const [isLogOpen, setIsLogOpen] = useState(false)
   const [question, setQuestion] = useState<'delete' | 'secret' | null>(null)
-  const onError = (error: Error) => showMessage(error.message, 'error')
+  const onError = (error: Error) => showSnackbar(error.message, 'error')
   const change = useChangeWebhook(id, { onError })
   const test = useTestWebhook(id, { onSuccess: () => setIsLogOpen(true), onError })
   const isPaused = pausedBecause !== null
@@ -128,8 +128,8 @@ function State({ webhook }: { webhook: Webhook }) {
 
 function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const remove = useDeleteWebhook(webhook.id, {
-    onSuccess: () => showMessage('Вебхук удалён', 'success'),
-    onError: (error) => showMessage(error.message, 'error'),
+    onSuccess: () => showSnackbar('Вебхук удалён', 'success'),
+    onError: (error) => showSnackbar(error.message, 'error'),
     onSettled: onClose,
   })
   return (
@@ -154,7 +154,7 @@ interface SecretQuestionProps {
 function RenewSecretDialog({ webhook, onSecret, onClose }: SecretQuestionProps) {
   const renew = useRenewWebhookSecret(webhook.id, {
     onSuccess: ({ secret }) => onSecret(secret),
-    onError: (error) => showMessage(error.message, 'error'),
+    onError: (error) => showSnackbar(error.message, 'error'),
     onSettled: onClose,
   })
   return (

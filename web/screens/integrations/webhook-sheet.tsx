@@ -8,7 +8,7 @@ import { CheckList } from '#web/ui/fields/choice-list.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { eventLabels } from './event-labels.ts'
 import styles from './webhooks.module.css'
 
@@ -42,7 +42,7 @@ export function WebhookSheet({ venue, webhook, onSecret, onClose }: WebhookSheet
   })
   const change = useChangeWebhook(webhook?.id ?? '', {
     onSuccess: () => {
-      showMessage('Вебхук изменён', 'success')
+      showSnackbar('Вебхук изменён', 'success')
       onClose()
     },
     onError,

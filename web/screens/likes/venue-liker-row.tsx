@@ -1,4 +1,4 @@
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { SubjectRow } from '#web/nouns/followers/subject-row.tsx'
 import type { Liker } from '#web/nouns/likes/api.ts'
 import { Label } from '#web/ui/text/badge.tsx'
@@ -15,7 +15,7 @@ export function VenueLikerRow({ liker }: { liker: Exclude<Liker, { person: unkno
       facts={
         <>
           <Label tone="accent">{isPlace ? 'Заведение' : 'Сеть'}</Label>
-          {!venue.isDeleted && <span>{countOf(venue.followerCount, forms.followers)}</span>}
+          {!venue.isDeleted && <span>{formatCount(venue.followerCount, nounForms.followers)}</span>}
         </>
       }
     />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ModerationCase } from '#contract/moderation/moderation.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { reasonLabels } from '#web/nouns/moderation/reason-labels.ts'
 import { PostPhotos } from '#web/nouns/posts/post-photos.tsx'
@@ -68,7 +68,7 @@ function Reports({ moderationCase: { reports, reportCount } }: { moderationCase:
   const others = reportCount - reports.length
   return (
     <div className={styles.block}>
-      <h3 className={styles.heading}>{countOf(reportCount, forms.reports)}</h3>
+      <h3 className={styles.heading}>{formatCount(reportCount, nounForms.reports)}</h3>
       <ul className={styles.reports}>
         {reports.map(({ reason, text, createdAt }) => (
           <li key={createdAt + reason}>

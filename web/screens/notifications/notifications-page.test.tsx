@@ -7,7 +7,7 @@ import { type FakeServer, startFakeServer, viewer } from '#tests/support/fake-se
 import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
 import { notificationsQuery } from '#web/nouns/notifications/api.ts'
 import { unreadKey } from '#web/nouns/notifications/unread-query.ts'
-import { currentMessage } from '#web/ui/windows/messages.ts'
+import { currentSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 
 const PAGES = 3
@@ -74,7 +74,7 @@ test('a failure to mark shows an error and keeps lines unseen', async () => {
   const { server } = shown
   server.respond = () => ({ status: 500, error: 'InternalError' })
   fireEvent.click(screen.getByRole('button', { name: 'Всё просмотрено' }))
-  await waitFor(() => expect(currentMessage.get()?.text).toBe('Не получилось отметить уведомления'))
+  await waitFor(() => expect(currentSnackbar.get()?.text).toBe('Не получилось отметить уведомления'))
   expect(screen.getAllByText(', не просмотрено')).toHaveLength(PAGES)
   await leave(shown, 2)
 })

@@ -12,7 +12,7 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { CounterBadge } from '#web/ui/text/badge.tsx'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications-page.module.css'
 
@@ -29,7 +29,7 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
   const waiting = isForOutlet ? counts.forOutlet : counts.forUser
   useMarkViewedOnLeave(view, items)
   const handleView = () => {
-    view().catch((error) => showFailure(error, 'Не получилось отметить уведомления'))
+    view().catch((error) => showErrorMessage(error, 'Не получилось отметить уведомления'))
   }
   return (
     <PageColumns width="reading">

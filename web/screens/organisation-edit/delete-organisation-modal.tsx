@@ -5,7 +5,7 @@ import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
 import { useDeleteOrganisation } from '#web/nouns/organisations/organisation-changes.ts'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 /** `?modal=delete_organisation` */
 export function DeleteOrganisationModal({ onClose }: ModalProps) {
@@ -17,7 +17,7 @@ export function DeleteOrganisationModal({ onClose }: ModalProps) {
   const navigate = useNavigate()
   const remove = useDeleteOrganisation(organisationId, {
     onSuccess: () => {
-      showMessage('Сеть удалена. Её можно восстановить', 'success')
+      showSnackbar('Сеть удалена. Её можно восстановить', 'success')
       void navigate(`/organisations/${organisationId}`, { replace: true })
     },
   })

@@ -1,7 +1,7 @@
 import type { EditConflict } from '#contract/errors.ts'
 import {
-  type OrganisationField,
-  organisationFieldNames,
+  type OrganisationFieldName,
+  organisationFieldLabels,
 } from '#contract/organisations/organisation-fields.ts'
 import { ConflictDialog, conflictingFields } from '#web/nouns/revisions/conflict-dialog.tsx'
 import type { OrganisationBase, OrganisationValues } from './organisation-draft.ts'
@@ -21,7 +21,10 @@ interface OrganisationConflictProps {
 }
 
 export function OrganisationConflict({ conflict, mine, categories, ...rest }: OrganisationConflictProps) {
-  const formatValue = (field: OrganisationField, { name, categoryId, city, avatar }: OrganisationValues) =>
+  const formatValue = (
+    field: OrganisationFieldName,
+    { name, categoryId, city, avatar }: OrganisationValues,
+  ) =>
     ({
       name,
       category: categories.find(({ id }) => id === categoryId)?.name ?? 'Разные',
@@ -32,13 +35,13 @@ export function OrganisationConflict({ conflict, mine, categories, ...rest }: Or
   const fields = conflictingFields(conflict, isField).map(({ field, userName }) => ({
     field,
     userName,
-    name: organisationFieldNames[field],
+    name: organisationFieldLabels[field],
     mine: formatValue(field, mine),
     theirs: formatValue(field, conflict.fresh.values),
   }))
   return <ConflictDialog fields={fields} {...rest} />
 }
 
-function isField(name: string): name is OrganisationField {
-  return Object.hasOwn(organisationFieldNames, name)
+function isField(name: string): name is OrganisationFieldName {
+  return Object.hasOwn(organisationFieldLabels, name)
 }

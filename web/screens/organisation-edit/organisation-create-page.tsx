@@ -14,7 +14,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { PostSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { deleteOrganisationDraft } from './organisation-draft.ts'
 import styles from './organisation-form.module.css'
 import { OrganisationForm } from './organisation-form.tsx'
@@ -36,7 +36,7 @@ export function OrganisationCreatePage() {
       deleteOrganisationDraft(viewerId, SUBJECT)
       // Moderators add many chains, so they skip the notice.
       if (!organisation.isOwned) {
-        showMessage('Сеть добавлена', 'success')
+        showSnackbar('Сеть добавлена', 'success')
         void navigate(`/organisations/${organisation.id}`)
       } else setCreated(organisation)
     },

@@ -7,11 +7,11 @@ import { organisationQuery } from '#web/nouns/organisations/api.ts'
 import { useSaveOrganisation } from '#web/nouns/organisations/organisation-changes.ts'
 import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { PageTitle } from '#web/ui/text/page-title.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { deleteOrganisationDraft, type OrganisationBase } from './organisation-draft.ts'
 import styles from './organisation-form.module.css'
 import { OrganisationForm } from './organisation-form.tsx'
@@ -19,7 +19,7 @@ import { toPatch } from './organisation-payload.ts'
 
 export function OrganisationEditPage({ organisationId }: { organisationId: string }) {
   const { data: organisation } = useQuery({ ...organisationQuery(organisationId), refetchOnMount: false })
-  return organisation ? <EditForm organisation={organisation} /> : <FormPlaceholder />
+  return organisation ? <EditForm organisation={organisation} /> : <PageLoading />
 }
 
 function EditForm({ organisation }: { organisation: Organisation }) {
@@ -31,7 +31,7 @@ function EditForm({ organisation }: { organisation: Organisation }) {
   const save = useSaveOrganisation(id, {
     onSuccess: () => {
       deleteOrganisationDraft(viewerId, id)
-      showMessage('Данные организации изменены', 'success')
+      showSnackbar('Данные организации изменены', 'success')
       void navigate(`/organisations/${id}`)
     },
   })

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
-  type OrganisationField,
-  organisationFieldNames,
+  type OrganisationFieldName,
+  organisationFieldLabels,
 } from '#contract/organisations/organisation-fields.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
 import { organisationHistoryQuery, organisationQuery } from '#web/nouns/organisations/api.ts'
@@ -21,14 +21,14 @@ export function OrganisationHistoryPage({ organisationId }: { organisationId: st
       title={`История: ${organisation.name}`}
       crumbs={[...organisationCrumbs(organisation), { label: 'История' }]}
       query={query}
-      fieldNames={organisationFieldNames}
+      fieldNames={organisationFieldLabels}
       formatValue={(field, value) => (value ? <FieldValue field={field} value={value} /> : EMPTY_VALUE)}
       revert={revert}
     />
   )
 }
 
-function FieldValue({ field, value }: { field: OrganisationField; value: unknown }) {
+function FieldValue({ field, value }: { field: OrganisationFieldName; value: unknown }) {
   if (field === 'category') return <CategoryName id={value} />
   if (typeof value !== 'string') return EMPTY_VALUE
   if (field === 'cityId') return <CityName latinName={value} />

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
 import type { Organisation } from '#contract/organisations/organisations.ts'
-import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf, requirePage } from '#web/lib/api/paged-query.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { requireId } from '#web/lib/pages/route-id.ts'
-import { breadcrumbSchema, itemListSchema, metaOf, type PageHead, type Seo } from '#web/lib/pages/seo.ts'
+import { breadcrumbSchema, itemListSchema, type PageHead, pageHeadOf, type Seo } from '#web/lib/pages/seo.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
 import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs.ts'
 import { placesQuery } from '#web/nouns/places/api.ts'
-import { type LoadedPosts, loadPosts, pagedAddresses } from '#web/nouns/posts/load-posts.ts'
+import { type LoadedPosts, loadPosts, paginationLinks } from '#web/nouns/posts/load-posts.ts'
 import type { OrganisationTab } from './organisation-page.tsx'
 
 export interface OrganisationPageData {
@@ -25,11 +25,11 @@ const titles: Record<OrganisationTab, (name: string) => string> = {
 
 const descriptions: Record<OrganisationTab, (organisation: Organisation) => string> = {
   places: ({ name, placeCount, reviewCount }) =>
-    `${name}: ${countOf(placeCount, forms.places)}, ${countOf(reviewCount, forms.reviews)}. Адреса, часы работы, новости и отзывы гостей.`,
+    `${name}: ${formatCount(placeCount, nounForms.places)}, ${formatCount(reviewCount, nounForms.reviews)}. Адреса, часы работы, новости и отзывы гостей.`,
   news: ({ name, placeCount }) =>
     `Новости сети ${name}: события, акции и новое в меню её заведений. Адресов: ${placeCount}.`,
   reviews: ({ name, reviewCount, placeCount }) =>
-    `${countOf(reviewCount, forms.reviews)} о заведениях сети ${name} от гостей, которые в них были. Адресов: ${placeCount}.`,
+    `${formatCount(reviewCount, nounForms.reviews)} о заведениях сети ${name} от гостей, которые в них были. Адресов: ${placeCount}.`,
 }
 
 /** For `/organisations/{id}` and its news and reviews. */
@@ -50,7 +50,7 @@ export async function loadOrganisation(
       ? await loadPlaces(args, id)
       : await loadPosts(args, { organisationId: id, type: tab === 'news' ? 'news' : 'review' })
   const places = import.meta.env.SSR && tab === 'places' ? shownPlaces(args, id, loaded.page) : []
-  const seo = metaOf(
+  const seo = pageHeadOf(
     {
       title: titles[tab](name),
       ...(import.meta.env.SSR && { description: descriptions[tab](organisation) }),
@@ -63,7 +63,7 @@ export async function loadOrganisation(
             ...(places.length > 0 ? [itemListSchema(places, publicUrl)] : []),
           ]
         : [],
-      ...pagedAddresses(path, loaded),
+      ...paginationLinks(path, loaded),
     },
     publicUrl,
   )
@@ -71,14 +71,14 @@ export async function loadOrganisation(
 }
 
 async function loadPlaces({ queryClient, url }: PageLoadArgs, organisationId: string): Promise<LoadedPosts> {
-  const page = pageOf(url)
+  const page = pageNumberOf(url)
   const list = placesQuery({ organisation_id: organisationId }, page)
   if (!import.meta.env.SSR) {
     void queryClient.prefetchInfiniteQuery(list)
     return { page, isEnd: false, isEmpty: false }
   }
   const { pages } = await queryClient.ensureInfiniteQueryData(list)
-  return loadedPage(page, pages)
+  return requirePage(page, pages)
 }
 
 function shownPlaces({ queryClient }: PageLoadArgs, organisationId: string, page: number) {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Organisation } from '#contract/organisations/organisations.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
@@ -73,9 +73,9 @@ function OrganisationHeader({ organisation }: { organisation: Organisation }) {
         <h1>{name}</h1>
         <p className={styles.facts}>
           {city && <span>{city.name}</span>}
-          <span>{countOf(placeCount, forms.places)}</span>
+          <span>{formatCount(placeCount, nounForms.places)}</span>
           <Link to={modalAddress('followers')} preventScrollReset className={styles.followers}>
-            {countOf(followerCount, forms.followers)}
+            {formatCount(followerCount, nounForms.followers)}
           </Link>
         </p>
       </div>
@@ -122,7 +122,7 @@ function TabContent({ organisation, tab }: { organisation: Organisation; tab: Or
 function OrganisationPlaces({ organisation }: { organisation: Organisation }) {
   const now = useNow()
   const [search] = useSearchParams()
-  const page = pageOf(search)
+  const page = pageNumberOf(search)
   const query = useInfiniteQuery(placesQuery({ organisation_id: organisation.id }, page))
   return (
     <InfiniteList

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { City } from '#contract/reference/cities.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { organisationsQuery } from '#web/nouns/organisations/api.ts'
 import { OrganisationCard } from '#web/nouns/organisations/organisation-card.tsx'
 import { RecommendedPlacesAside } from '#web/nouns/places/cards/recommended-places-aside.tsx'
@@ -17,7 +17,7 @@ import styles from './organisations-page.module.css'
 export function OrganisationsPage({ city }: { city: City }) {
   const [search, setSearch] = useSearchParams()
   const text = search.get('query')?.trim() ?? ''
-  const page = pageOf(search)
+  const page = pageNumberOf(search)
   const query = useInfiniteQuery(organisationsQuery(city.latinName, text, page))
   const find = (wanted: string) =>
     setSearch(wanted ? { query: wanted } : {}, { replace: true, preventScrollReset: true })

@@ -26,8 +26,8 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './own-reservations-page.module.css'
 
 const types = [
@@ -122,7 +122,7 @@ function OwnReservation({ reservation, isPast }: { reservation: Reservation; isP
 /** The guest confirms to come, as the link of the message does. */
 function Acknowledge({ reservation }: { reservation: Reservation }) {
   const acknowledge = useAcknowledgeReservation(reservation.id, {
-    onError: (error) => showFailure(error, 'Не получилось подтвердить'),
+    onError: (error) => showErrorMessage(error, 'Не получилось подтвердить'),
   })
   return (
     <Button size="small" isPending={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
@@ -135,11 +135,11 @@ function Acknowledge({ reservation }: { reservation: Reservation }) {
 function Offer({ reservation, seconds }: { reservation: Reservation; seconds: number }) {
   const accept = useAcceptReservation(reservation.id, {
     onSuccess: ({ reservation: { isConfirmed } }) =>
-      showMessage(
+      showSnackbar(
         isConfirmed ? 'Столик ваш. Вас ждут!' : 'Столик держим за вами. Ответ заведения пришлём сообщением',
         'success',
       ),
-    onError: (error) => showFailure(error, 'Не получилось занять столик'),
+    onError: (error) => showErrorMessage(error, 'Не получилось занять столик'),
   })
   return (
     <>
@@ -157,10 +157,10 @@ function CancelDialog({ reservation, onClose }: { reservation: Reservation; onCl
   const isHeld = reservation.status === 'held'
   const cancel = useCancelReservation(reservation.id, {
     onSuccess: () => {
-      showMessage(isHeld ? 'Столик предложим следующему' : 'Бронь отменена', 'success')
+      showSnackbar(isHeld ? 'Столик предложим следующему' : 'Бронь отменена', 'success')
       onClose()
     },
-    onError: (error) => showFailure(error, 'Не получилось отменить бронь'),
+    onError: (error) => showErrorMessage(error, 'Не получилось отменить бронь'),
   })
   return (
     <ConfirmDialog
@@ -195,8 +195,8 @@ function WaitlistSection() {
 
 function OwnWaitlistEntry({ entry }: { entry: WaitlistEntry }) {
   const leave = useLeaveWaitlist(entry.id, {
-    onSuccess: () => showMessage('Вы больше не в листе ожидания', 'success'),
-    onError: (error) => showFailure(error, 'Не получилось выйти из листа ожидания'),
+    onSuccess: () => showSnackbar('Вы больше не в листе ожидания', 'success'),
+    onError: (error) => showErrorMessage(error, 'Не получилось выйти из листа ожидания'),
   })
   return (
     <>

@@ -18,7 +18,7 @@ import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { ResendLine } from '#web/ui/forms/resend-line.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 interface ClaimFormProps {
   venue: Venue
@@ -46,7 +46,7 @@ export function ClaimForm({ venue, onDone, onOtherWay }: ClaimFormProps) {
           ) : (
             <p>На странице нет телефона или сайта, по которым можно подтвердить права. Отправьте заявку.</p>
           )}
-          {(venue.canRequest || venue.isRequested) && (
+          {(venue.canRequestRole || venue.isRequested) && (
             <Button variant={hasWay ? 'quiet' : 'primary'} onClick={onOtherWay}>
               Отправить заявку модераторам
             </Button>
@@ -138,7 +138,7 @@ function ConfirmStep({ venue, first, onDone, onBack }: ConfirmStepProps) {
   const [{ contact, claimId, sentTo, resendAt }, setSent] = useState(first)
   const confirm = useConfirmClaim(claimId, {
     onSuccess: () => {
-      showMessage('Теперь вы владелец этой страницы', 'success')
+      showSnackbar('Теперь вы владелец этой страницы', 'success')
       onDone()
     },
   })

@@ -51,7 +51,7 @@ function RequestSteps({ venue, viewerId, onClose }: RequestStepsProps) {
       </div>
     )
   }
-  if (!venue.canRequest) return <p>У вас уже есть права на эту страницу.</p>
+  if (!venue.canRequestRole) return <p>У вас уже есть права на эту страницу.</p>
   return (
     <div className={styles.stack}>
       <p>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
+import type { BulkPlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
 import type { City } from '#contract/reference/cities.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { type NewPlaceAction, useStartPlaceAction } from '#web/nouns/administration/administered-places.ts'
 import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
 import { tagsQuery } from '#web/nouns/reference/api.ts'
@@ -16,14 +16,14 @@ import { actionLabels } from './place-labels.ts'
 const MISSING = 'Заполните это поле'
 
 interface ActionDialogProps {
-  kind: PlaceAction['kind']
+  kind: BulkPlaceAction['kind']
   count: number
   selection: { filter: PlaceFilter } | { place_ids: string[] }
-  onStarted: (action: PlaceAction) => void
+  onStarted: (action: BulkPlaceAction) => void
   onClose: () => void
 }
 
-const consequences: Record<PlaceAction['kind'], string> = {
+const consequences: Record<BulkPlaceAction['kind'], string> = {
   publish: 'Их увидят все гости, а владельцам придёт письмо.',
   unpublish: 'Гости перестанут их видеть, а владельцам придёт письмо с причиной.',
   move: 'Вместе с отзывами, новостями и бронями. Заведения дальше 200 км от города останутся на месте.',
@@ -64,7 +64,7 @@ export function ActionDialog({ kind, count, selection, onStarted, onClose }: Act
   return (
     <FormSheet
       ref={element}
-      title={`${actionLabels[kind]}: ${countOf(count, forms.places)}?`}
+      title={`${actionLabels[kind]}: ${formatCount(count, nounForms.places)}?`}
       submitLabel={actionLabels[kind]}
       isPending={isPending}
       onSubmit={handleSubmit}

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PlaceAction } from '#contract/places/place-administration.ts'
+import type { BulkPlaceAction } from '#contract/places/place-administration.ts'
 import { showScreen, success } from '#tests/support/components/show-screen.tsx'
 import { ActionProgress } from './action-progress.tsx'
 
 const id = 'a'.repeat(24)
-const action: PlaceAction = {
+const action: BulkPlaceAction = {
   id,
   kind: 'tag',
   status: 'running',
@@ -23,7 +23,7 @@ const action: PlaceAction = {
   examples: [],
 }
 
-test.each<[PlaceAction['kind'], PlaceAction['status'], string]>([
+test.each<[BulkPlaceAction['kind'], BulkPlaceAction['status'], string]>([
   ['tag', 'running', 'Установка отметки: Веранда'],
   ['tag', 'undone', 'Установка отметки: Веранда'],
   ['untag', 'running', 'Снятие отметки: Веранда'],

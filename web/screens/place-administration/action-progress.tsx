@@ -1,6 +1,6 @@
-import type { PlaceAction } from '#contract/places/place-administration.ts'
+import type { BulkPlaceAction } from '#contract/places/place-administration.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import {
   isRunning,
   usePlaceAction,
@@ -8,19 +8,19 @@ import {
 } from '#web/nouns/administration/administered-places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './place-administration.module.css'
-import { actionTitles, refusalLabels } from './place-labels.ts'
+import { actionHeadings, skipReasonLabels } from './place-labels.ts'
 
 /** A bulk action with its progress, the skipped places with reasons, and an undo button. */
-export function ActionProgress({ action: initialAction }: { action: PlaceAction }) {
+export function ActionProgress({ action: initialAction }: { action: BulkPlaceAction }) {
   const action = usePlaceAction(initialAction)
   const { mutate, isPending } = useUndoPlaceAction()
   const { kind, city, tag, reason, by, refused, examples } = action
   const target = city ?? tag
   return (
     <article className={styles.action}>
-      <h2 className={styles.name}>{target ? `${actionTitles[kind]}: ${target}` : actionTitles[kind]}</h2>
+      <h2 className={styles.name}>{target ? `${actionHeadings[kind]}: ${target}` : actionHeadings[kind]}</h2>
       <p role="status">{describeProgress(action)}</p>
       {reason && <p>{`Причина: ${reason}`}</p>}
       <Facts
@@ -37,13 +37,13 @@ export function ActionProgress({ action: initialAction }: { action: PlaceAction 
       {refused.length > 0 && (
         <details>
           <summary className={styles.summary}>
-            {`Без изменений: ${refused.map(({ reason: why, count }) => `${refusalLabels[why]} — ${count}`).join('; ')}`}
+            {`Без изменений: ${refused.map(({ reason: why, count }) => `${skipReasonLabels[why]} — ${count}`).join('; ')}`}
           </summary>
           <ul className={styles.refused}>
             {examples.map(({ id, latinName, name, reason: why }) => (
               <li key={id}>
                 <a href={`/${latinName}`}>{name}</a>
-                {`: ${refusalLabels[why as keyof typeof refusalLabels] ?? ''}`}
+                {`: ${skipReasonLabels[why as keyof typeof skipReasonLabels] ?? ''}`}
               </li>
             ))}
           </ul>
@@ -54,7 +54,7 @@ export function ActionProgress({ action: initialAction }: { action: PlaceAction 
           <Button
             size="small"
             isPending={isPending}
-            onClick={() => mutate(action.id, { onError: (error) => showMessage(error.message, 'error') })}
+            onClick={() => mutate(action.id, { onError: (error) => showSnackbar(error.message, 'error') })}
           >
             Отменить действие
           </Button>
@@ -64,15 +64,15 @@ export function ActionProgress({ action: initialAction }: { action: PlaceAction 
   )
 }
 
-function describeProgress(action: PlaceAction): string {
+function describeProgress(action: BulkPlaceAction): string {
   const { status, chosen, changed, waiting, touched } = action
   if (isRunning(action)) {
     const done = (status === 'undoing' ? changed : chosen) - waiting
     return `${status === 'undoing' ? 'Отменяется' : 'Выполняется'}: ${done} из ${status === 'undoing' ? changed : chosen}`
   }
-  const summary = `Изменено: ${countOf(changed, forms.places)} из ${chosen}`
+  const summary = `Изменено: ${formatCount(changed, nounForms.places)} из ${chosen}`
   if (status !== 'undone') return summary
   return touched > 0
-    ? `${summary}. Отменено, кроме изменённых или забронированных после этого: ${countOf(touched, forms.places)}`
+    ? `${summary}. Отменено, кроме изменённых или забронированных после этого: ${formatCount(touched, nounForms.places)}`
     : `${summary}. Отменено`
 }

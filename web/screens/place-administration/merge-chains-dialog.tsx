@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdministeredOrganisation } from '#contract/places/place-administration.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import {
   useMergeOrganisations,
   useUndoOrganisationMerge,
@@ -8,7 +8,7 @@ import {
 import { Radio } from '#web/ui/fields/choice.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './place-administration.module.css'
 
 interface MergeChainsDialogProps {
@@ -25,8 +25,8 @@ export function MergeChainsDialog({ chains, onMerged, onClose }: MergeChainsDial
   const undo = useUndoOrganisationMerge()
   const revertMerge = (mergeId: string) =>
     undo.mutate(mergeId, {
-      onSuccess: () => showMessage('Объединение отменено', 'success'),
-      onError: (error) => showMessage(error.message, 'error'),
+      onSuccess: () => showSnackbar('Объединение отменено', 'success'),
+      onError: (error) => showSnackbar(error.message, 'error'),
     })
   const handleSubmit = () => {
     const from = chains.find(({ id }) => id !== intoId)
@@ -38,9 +38,9 @@ export function MergeChainsDialog({ chains, onMerged, onClose }: MergeChainsDial
       { fromId: from.id, intoId },
       {
         onSuccess: ({ id, into }) => {
-          showMessage(`Осталась одна сеть: ${into.name}`, 'success', {
+          showSnackbar(`Осталась одна сеть: ${into.name}`, 'success', {
             label: 'Отменить',
-            onAct: () => revertMerge(id),
+            onAction: () => revertMerge(id),
           })
           onMerged()
         },
@@ -74,7 +74,7 @@ export function MergeChainsDialog({ chains, onMerged, onClose }: MergeChainsDial
               clearErrors()
             }}
           >
-            {[name, city, countOf(placeCount, forms.places)].filter(Boolean).join(', ')}
+            {[name, city, formatCount(placeCount, nounForms.places)].filter(Boolean).join(', ')}
           </Radio>
         ))}
       </fieldset>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AdministeredPlace } from '#contract/places/place-administration.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useMergePlaces } from '#web/nouns/administration/administered-places.ts'
 import { Radio } from '#web/ui/fields/choice.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './place-administration.module.css'
 
 interface MergeDialogProps {
@@ -16,20 +16,20 @@ interface MergeDialogProps {
 
 /** Asks into which of the chosen places the others are merged. */
 export function MergeDialog({ places, onMerged, onClose }: MergeDialogProps) {
-  const [intoId, setIntoId] = useState<string | null>(null)
-  const { element, errors, showErrors, clearErrors } = useFormErrors<'form'>()
+  const [remainingId, setIntoId] = useState<string | null>(null)
+  const { element: formRef, errors, showErrors, clearErrors } = useFormErrors<'form'>()
   const { mutate, isPending } = useMergePlaces()
   const handleSubmit = () => {
-    if (intoId === null) {
+    if (remainingId === null) {
       showErrors({ form: 'Выберите, какое заведение останется' })
       return
     }
-    const place_ids = places.map(({ id }) => id).filter((id) => id !== intoId)
+    const place_ids = places.map(({ id }) => id).filter((id) => id !== remainingId)
     mutate(
-      { into_id: intoId, place_ids },
+      { into_id: remainingId, place_ids },
       {
         onSuccess: ({ name }) => {
-          showMessage(`Осталось одно заведение: ${name}`, 'success')
+          showSnackbar(`Осталось одно заведение: ${name}`, 'success')
           onMerged()
         },
         onError: (error) => void showErrors({ form: error.message }),
@@ -38,8 +38,8 @@ export function MergeDialog({ places, onMerged, onClose }: MergeDialogProps) {
   }
   return (
     <FormSheet
-      ref={element}
-      title={`Объединить ${countOf(places.length, forms.places)}?`}
+      ref={formRef}
+      title={`Объединить ${formatCount(places.length, nounForms.places)}?`}
       submitLabel="Объединить"
       isPending={isPending}
       onSubmit={handleSubmit}
@@ -56,7 +56,7 @@ export function MergeDialog({ places, onMerged, onClose }: MergeDialogProps) {
           <Radio
             key={id}
             name="into"
-            checked={id === intoId}
+            checked={id === remainingId}
             onChange={() => {
               setIntoId(id)
               clearErrors()

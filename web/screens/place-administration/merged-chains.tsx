@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OrganisationMerge } from '#contract/organisations/organisation-merges.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import {
   organisationMergesQuery,
   useUndoOrganisationMerge,
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './place-administration.module.css'
 
 const ZONE = 'Europe/Moscow'
@@ -48,8 +48,8 @@ function MergeRow({ merge }: { merge: OrganisationMerge }) {
   const { mutate, isPending } = useUndoOrganisationMerge()
   const handleUndo = () =>
     mutate(id, {
-      onSuccess: () => showMessage('Объединение отменено', 'success'),
-      onError: (error) => showMessage(error.message, 'error'),
+      onSuccess: () => showSnackbar('Объединение отменено', 'success'),
+      onError: (error) => showSnackbar(error.message, 'error'),
     })
   return (
     <article className={styles.action}>
@@ -60,7 +60,7 @@ function MergeRow({ merge }: { merge: OrganisationMerge }) {
       <Facts
         className={styles.facts}
         items={[
-          countOf(placeCount, forms.places),
+          formatCount(placeCount, nounForms.places),
           by.fullName,
           <time key="at" dateTime={createdAt}>
             {formatDateTime(Date.parse(createdAt), ZONE)}

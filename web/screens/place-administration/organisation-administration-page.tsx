@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdministeredOrganisation, PlaceAction } from '#contract/places/place-administration.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import type { AdministeredOrganisation, BulkPlaceAction } from '#contract/places/place-administration.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { useFilterAddress } from '#web/lib/filter-address.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import {
   administeredOrganisationsQuery,
   placeTotalQuery,
@@ -17,7 +17,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ActionProgress } from './action-progress.tsx'
 import { AdministeredList } from './administered-list.tsx'
@@ -25,7 +25,7 @@ import { AdministrationTabs } from './administration-tabs.tsx'
 import { MergeChainsDialog } from './merge-chains-dialog.tsx'
 import { MergedChains } from './merged-chains.tsx'
 import styles from './place-administration.module.css'
-import { actionLabels, organisationFilterOf } from './place-labels.ts'
+import { actionLabels, parseOrganisationFilter } from './place-labels.ts'
 
 /** The most ids that fit into the address of a request. */
 const MAX_CHAINS = 100
@@ -33,14 +33,14 @@ const MAX_CHAINS = 100
 /** For admins: chains with links to their places, and bulk actions on the places of several chains. */
 export function OrganisationAdministrationPage() {
   const { search, change, clear } = useFilterAddress()
-  const filter = organisationFilterOf(search)
-  const page = pageOf(search)
+  const filter = parseOrganisationFilter(search)
+  const page = pageNumberOf(search)
   const query = useInfiniteQuery(administeredOrganisationsQuery(filter, page))
   const [chosen, setChosen] = useState<readonly AdministeredOrganisation[]>([])
   const choose = (chain: AdministeredOrganisation, isOn: boolean) => {
     if (!isOn) setChosen(chosen.filter(({ id }) => id !== chain.id))
     else if (chosen.length < MAX_CHAINS) setChosen([...chosen, chain])
-    else showMessage(`За раз можно выбрать не больше ${MAX_CHAINS} сетей`, 'error')
+    else showSnackbar(`За раз можно выбрать не больше ${MAX_CHAINS} сетей`, 'error')
   }
   return (
     <PageColumns width="reading">
@@ -111,7 +111,7 @@ function ChainRow({ chain, isChosen, onChoose }: ChainRowProps) {
           items={[
             city,
             <a key="places" className={styles.places} href={`/admin/places?organisation_ids=${id}`}>
-              {countOf(placeCount, forms.places)}
+              {formatCount(placeCount, nounForms.places)}
             </a>,
           ]}
         />
@@ -132,10 +132,10 @@ function ChosenChains({
   const [first, second, third] = chains
   const filter = { organisation_ids: ids.join(',') }
   const { data: count } = useQuery({ ...placeTotalQuery(filter), enabled: ids.length > 0 })
-  const [dialogKind, setDialogKind] = useState<PlaceAction['kind'] | null>(null)
-  const [started, setStarted] = useState<PlaceAction | null>(null)
+  const [dialogKind, setDialogKind] = useState<BulkPlaceAction['kind'] | null>(null)
+  const [started, setStarted] = useState<BulkPlaceAction | null>(null)
   const [isMerging, setIsMerging] = useState(false)
-  const handleStarted = (action: PlaceAction) => {
+  const handleStarted = (action: BulkPlaceAction) => {
     setDialogKind(null)
     setStarted(action)
     onClear()
@@ -151,15 +151,15 @@ function ChosenChains({
         <section className={styles.choice} aria-label="Выбранные сети">
           <p aria-live="polite">
             {[
-              `Выбрано: ${countOf(ids.length, forms.organisations)}`,
-              count !== undefined && countOf(count, forms.places),
+              `Выбрано: ${formatCount(ids.length, nounForms.organisations)}`,
+              count !== undefined && formatCount(count, nounForms.places),
             ]
               .filter(Boolean)
               .join(', ')}
           </p>
           {count !== undefined &&
             count > 0 &&
-            (Object.keys(actionLabels) as PlaceAction['kind'][]).map((kind) => (
+            (Object.keys(actionLabels) as BulkPlaceAction['kind'][]).map((kind) => (
               <Button key={kind} size="small" onClick={() => setDialogKind(kind)}>
                 {actionLabels[kind]}
               </Button>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { placeActionsQuery } from '#web/nouns/administration/administered-places.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -12,7 +12,7 @@ import styles from './place-administration.module.css'
 
 /** For admins: the bulk actions on places, which can be undone. */
 export function PlaceActionsPage() {
-  const page = pageOf(useSearchParams()[0])
+  const page = pageNumberOf(useSearchParams()[0])
   const query = useInfiniteQuery(placeActionsQuery(page))
   return (
     <PageColumns width="reading">

@@ -1,16 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { MAX_MERGED_PLACES, MAX_SELECTED_PLACES } from '#contract/places/administration-limits.ts'
-import type { AdministeredPlace, PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import type {
+  AdministeredPlace,
+  BulkPlaceAction,
+  PlaceFilter,
+} from '#contract/places/place-administration.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { useFilterAddress } from '#web/lib/filter-address.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { administeredPlacesQuery, placeTotalQuery } from '#web/nouns/administration/administered-places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ActionProgress } from './action-progress.tsx'
 import { AdministeredList } from './administered-list.tsx'
@@ -18,14 +22,14 @@ import { AdministrationTabs } from './administration-tabs.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import styles from './place-administration.module.css'
 import { PlaceFilters } from './place-filters.tsx'
-import { actionLabels, filterOf } from './place-labels.ts'
+import { actionLabels, parsePlaceFilter } from './place-labels.ts'
 import { PlaceRow } from './place-row.tsx'
 
 /** For admins: places with any status by filters, and bulk actions on them. */
 export function PlaceAdministrationPage() {
   const { search, change, clear } = useFilterAddress()
-  const filter = filterOf(search)
-  const page = pageOf(search)
+  const filter = parsePlaceFilter(search)
+  const page = pageNumberOf(search)
   const query = useInfiniteQuery(administeredPlacesQuery(filter, page))
 
   return (
@@ -75,22 +79,22 @@ interface Choice {
 function PlaceSelection({ filter, children }: ChoosingProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdministeredPlace>>(new Map())
   const [isAll, setIsAll] = useState(false)
-  const [dialogKind, setDialogKind] = useState<PlaceAction['kind'] | null>(null)
+  const [dialogKind, setDialogKind] = useState<BulkPlaceAction['kind'] | null>(null)
   const [isMerging, setIsMerging] = useState(false)
-  const [started, setStarted] = useState<PlaceAction | null>(null)
+  const [started, setStarted] = useState<BulkPlaceAction | null>(null)
   const { data: total } = useQuery(placeTotalQuery(filter))
   const count = isAll ? (total ?? 0) : chosen.size
   const choose = (place: AdministeredPlace, isOn: boolean) => {
     if (isOn && chosen.size >= MAX_SELECTED_PLACES) {
-      const limit = countOf(MAX_SELECTED_PLACES, forms.placesGenitive)
-      return showMessage(`За раз можно выбрать не больше ${limit}`, 'error')
+      const limit = formatCount(MAX_SELECTED_PLACES, nounForms.placesGenitive)
+      return showSnackbar(`За раз можно выбрать не больше ${limit}`, 'error')
     }
     const next = new Map(chosen)
     if (isOn) next.set(place.id, place)
     else next.delete(place.id)
     setChosen(next)
   }
-  const finish = (action: PlaceAction) => {
+  const finish = (action: BulkPlaceAction) => {
     setDialogKind(null)
     setChosen(new Map())
     setIsAll(false)
@@ -113,14 +117,14 @@ function PlaceSelection({ filter, children }: ChoosingProps) {
               setChosen(new Map())
             }}
           >
-            {`Все, что подходят: ${countOf(total, forms.places)}`}
+            {`Все, что подходят: ${formatCount(total, nounForms.places)}`}
           </Checkbox>
         </div>
       )}
       {count > 0 && (
         <section className={styles.choice} aria-label="Выбранные заведения">
-          <p aria-live="polite">{`Выбрано: ${countOf(count, forms.places)}`}</p>
-          {(Object.keys(actionLabels) as PlaceAction['kind'][]).map((kind) => (
+          <p aria-live="polite">{`Выбрано: ${formatCount(count, nounForms.places)}`}</p>
+          {(Object.keys(actionLabels) as BulkPlaceAction['kind'][]).map((kind) => (
             <Button key={kind} size="small" onClick={() => setDialogKind(kind)}>
               {actionLabels[kind]}
             </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, organisationFilterOf } from './place-labels.ts'
+import { parseOrganisationFilter, parsePlaceFilter } from './place-labels.ts'
 
 const chains = ['a'.repeat(24), 'b'.repeat(24)].join()
 
@@ -14,13 +14,15 @@ test.each([
   ['organisation_ids=7,8&source=OSM!&older_than_days=10001', {}],
   [`category_id=2147483648&query=${'a'.repeat(201)}`, {}],
 ])('the address %s gives the filter %o', (address, filter) => {
-  expect(filterOf(new URLSearchParams(address))).toEqual(filter)
+  expect(parsePlaceFilter(new URLSearchParams(address))).toEqual(filter)
 })
 
 test('the filter of chains has valid parameters only, too', () => {
-  expect(organisationFilterOf(new URLSearchParams('query=Кофе&city_id=2'))).toEqual({
+  expect(parseOrganisationFilter(new URLSearchParams('query=Кофе&city_id=2'))).toEqual({
     query: 'Кофе',
     city_id: 2,
   })
-  expect(organisationFilterOf(new URLSearchParams(`query=${'a'.repeat(201)}&city_id=2147483648`))).toEqual({})
+  expect(parseOrganisationFilter(new URLSearchParams(`query=${'a'.repeat(201)}&city_id=2147483648`))).toEqual(
+    {},
+  )
 })

@@ -1,4 +1,8 @@
-import type { AdministeredPlace, PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
+import type {
+  AdministeredPlace,
+  BulkPlaceAction,
+  PlaceFilter,
+} from '#contract/places/place-administration.ts'
 
 export const statusLabels: Record<AdministeredPlace['status'], string> = {
   published: 'Опубликовано',
@@ -7,13 +11,13 @@ export const statusLabels: Record<AdministeredPlace['status'], string> = {
   deleted: 'Удалено',
 }
 
-export const missingLabels: Record<AdministeredPlace['missing'][number], string> = {
+export const withoutLabels: Record<AdministeredPlace['missing'][number], string> = {
   hours: 'нет часов',
   photos: 'нет фотографий',
   phone: 'нет телефона',
 }
 
-export const actionLabels: Record<PlaceAction['kind'], string> = {
+export const actionLabels: Record<BulkPlaceAction['kind'], string> = {
   publish: 'Опубликовать',
   unpublish: 'Снять с публикации',
   move: 'Перенести в другой город',
@@ -22,7 +26,7 @@ export const actionLabels: Record<PlaceAction['kind'], string> = {
 }
 
 /** Titles that hold while the action runs, once it is done, and after an undo. */
-export const actionTitles: Record<PlaceAction['kind'], string> = {
+export const actionHeadings: Record<BulkPlaceAction['kind'], string> = {
   publish: 'Публикация',
   unpublish: 'Снятие с публикации',
   move: 'Перенос в другой город',
@@ -30,7 +34,7 @@ export const actionTitles: Record<PlaceAction['kind'], string> = {
   untag: 'Снятие отметки',
 }
 
-export const refusalLabels: Record<PlaceAction['refused'][number]['reason'], string> = {
+export const skipReasonLabels: Record<BulkPlaceAction['refused'][number]['reason'], string> = {
   already: 'уже так',
   deleted: 'удалены',
   far: 'дальше 200 км от города',
@@ -49,7 +53,7 @@ const numbers = ['city_id', 'category_id', 'older_than_days'] as const
 const texts = ['organisation_ids', 'source', 'query'] as const
 
 /** The filter in the address; missing and invalid parameters are left out. */
-export function filterOf(search: URLSearchParams): PlaceFilter {
+export function parsePlaceFilter(search: URLSearchParams): PlaceFilter {
   const filter: PlaceFilter = {}
   for (const name of numbers) {
     const value = numberOf(search, name)
@@ -64,14 +68,14 @@ export function filterOf(search: URLSearchParams): PlaceFilter {
     filter.status = status as AdministeredPlace['status']
   }
   const without = search.get('without')
-  if (without !== null && Object.hasOwn(missingLabels, without)) {
+  if (without !== null && Object.hasOwn(withoutLabels, without)) {
     filter.without = without as AdministeredPlace['missing'][number]
   }
   return filter
 }
 
 /** Reads the filter of organisations from the address. */
-export function organisationFilterOf(search: URLSearchParams): { query?: string; city_id?: number } {
+export function parseOrganisationFilter(search: URLSearchParams): { query?: string; city_id?: number } {
   const query = textOf(search, 'query')
   const cityId = numberOf(search, 'city_id')
   return { ...(query !== undefined && { query }), ...(cityId !== undefined && { city_id: cityId }) }

@@ -4,7 +4,7 @@ import { useNow } from '#web/lib/now.ts'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './place-administration.module.css'
-import { missingLabels, statusLabels } from './place-labels.ts'
+import { statusLabels, withoutLabels } from './place-labels.ts'
 
 interface PlaceRowProps {
   place: AdministeredPlace
@@ -37,7 +37,7 @@ export function PlaceRow({ place, isChosen, isFixed, onChoose }: PlaceRowProps) 
           items={[
             sources.length > 0 ? sources.join(', ') : 'Добавили люди',
             `изменено ${formatDate(Date.parse(place.changedAt), 'Europe/Moscow', now)}`,
-            missing.map((fact) => missingLabels[fact]).join(', '),
+            missing.map((fact) => withoutLabels[fact]).join(', '),
           ]}
         />
       </div>

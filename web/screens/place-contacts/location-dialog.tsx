@@ -1,6 +1,6 @@
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { fullAddress } from '#web/nouns/places/page/full-address.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Dialog } from '#web/ui/windows/dialog.tsx'
 import { PlaceMap } from './place-map.tsx'
@@ -11,7 +11,7 @@ const Route = icon('route')
 
 /** The address of the place with links to map services. */
 export function LocationDialog({ onClose }: ModalProps) {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   if (!place) return null
   return (
     <Dialog title="Расположение" onClose={onClose} isWide>

@@ -1,6 +1,6 @@
 import { formatPhone } from '#web/lib/format/phones.ts'
 import type { ModalProps } from '#web/lib/pages/modal.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import styles from './sheet-list.module.css'
@@ -9,7 +9,7 @@ const Phone = icon('phone')
 
 /** The phone numbers of the place; renders nothing without any. */
 export function PhonesSheet({ onClose }: ModalProps) {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   if (!place || place.phones.length === 0) return null
   return (
     <Sheet title="Позвонить" onClose={onClose}>

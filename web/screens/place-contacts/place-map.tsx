@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MarkerHours } from '#contract/places/hours-checks.ts'
+import type { HoursStatus } from '#contract/places/hours-checks.ts'
 import type { Place, PlaceMarker } from '#contract/places/places.ts'
 import { useGeoposition } from '#web/lib/browser/geoposition.ts'
 import { PinIcons } from '#web/nouns/map/pin-icons.tsx'
@@ -37,7 +37,7 @@ function markerOf(place: Place): PlaceMarker {
   return { id, latinName, name, lat: location.lat, lon: location.lon, categoryId: category.id, hours }
 }
 
-function hoursOf({ mainSchedule, status, hoursCheck }: Place): MarkerHours {
+function hoursOf({ mainSchedule, status, hoursCheck }: Place): HoursStatus {
   if (status.value !== 'opened') return 'known'
   if (mainSchedule === null) return 'unknown'
   return hoursCheck?.isDoubtful ? 'doubtful' : 'known'

@@ -1,7 +1,7 @@
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { usePageState, useViewer } from '#web/lib/pages/page-state.tsx'
 import { ChatPickerSheet } from '#web/nouns/chats/chat-picker-sheet.tsx'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { shareAddress } from '#web/ui/windows/share-address.ts'
@@ -10,7 +10,7 @@ const Link2 = icon('link-2')
 
 /** Sends the place to a chat, or its link anywhere. Renders nothing for a guest, who has no chats. */
 export function SharePlaceSheet({ onClose }: ModalProps) {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const viewer = useViewer()
   const { publicUrl } = usePageState().settings
   if (!place || !viewer) return null

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type PlaceField, placeFieldNames } from '#contract/places/place-fields.ts'
+import { type PlaceField, placeFieldLabels } from '#contract/places/place-fields.ts'
 import type { PlaceValues } from '#contract/places/place-writing.ts'
 import type { PlaceFormValues } from '#web/nouns/places/edit-form/place-form-values.ts'
 import { toPlaceValues } from '#web/nouns/places/edit-form/place-payload.ts'
@@ -24,7 +24,7 @@ export function PlaceConflict({ conflict, copy, ...rest }: PlaceConflictProps) {
       conflictingFields(conflict, isField).map(({ field, userName }) => ({
         field,
         userName,
-        name: placeFieldNames[field],
+        name: placeFieldLabels[field],
         mine: formatFieldValue(field, valueAt(mine, field), names),
         theirs: formatFieldValue(field, valueAt(conflict.fresh.values, field), names),
       })),
@@ -34,7 +34,7 @@ export function PlaceConflict({ conflict, copy, ...rest }: PlaceConflictProps) {
 }
 
 function isField(name: string): name is PlaceField {
-  return Object.hasOwn(placeFieldNames, name)
+  return Object.hasOwn(placeFieldLabels, name)
 }
 
 function valueAt(values: PlaceValues, field: PlaceField): unknown {

@@ -9,14 +9,14 @@ import { AffectedDialog } from '#web/nouns/reservations/affected/affected-dialog
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/forms/draft-note.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { SaveBar } from '#web/ui/forms/save-bar.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { PageTitle } from '#web/ui/text/page-title.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { FarAwayDialog } from './far-away-dialog.tsx'
 import { editSections } from './fields/edit-section.tsx'
 import { PlaceConflict } from './place-conflict.tsx'
@@ -36,7 +36,7 @@ export function PlaceEditPage({ placeId }: { placeId: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  return place && form ? <EditForm place={place} form={form} /> : <FormPlaceholder />
+  return place && form ? <EditForm place={place} form={form} /> : <PageLoading />
 }
 
 const leaveTexts = {
@@ -51,7 +51,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
     place,
     onSaved: (saved) => {
       guard.allowLeave()
-      showMessage('Данные заведения изменены', 'success')
+      showSnackbar('Данные заведения изменены', 'success')
       void navigate(`/${saved.latinName}`)
     },
   })

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import type { ModalName, ModalProps } from '#web/lib/pages/modal.ts'
 import { placeFormQuery } from '#web/nouns/places/edit-form/api.ts'
 import { patchRow } from '#web/nouns/places/edit-form/edit-rows.ts'
-import { useSavePlace } from '#web/nouns/places/edit-form/place-changes.ts'
+import { useUpdatePlace } from '#web/nouns/places/edit-form/place-changes.ts'
 import {
   emptyGallery,
   type PlaceFormValues,
@@ -18,12 +18,12 @@ import {
   type PlaceErrors,
   placeProblems,
 } from '#web/nouns/places/edit-form/place-problems.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Dialog } from '#web/ui/windows/dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { GalleryFields, type GalleryKind } from './fields/gallery-fields.tsx'
 import { PicturesFields } from './fields/pictures-fields.tsx'
 import { saveFailure } from './place-failure.ts'
@@ -36,7 +36,7 @@ const titles: Partial<Record<ModalName, string>> = {
 
 /** `?modal=edit_avatar_place`, `edit_album_place`, `edit_menu_place`: edits one part of a place over its page. */
 export function QuickEditModal({ name, id, onClose }: ModalProps) {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const query = useQuery({
     ...placeFormQuery(place?.id ?? ''),
     enabled: place?.rights.canEdit === true,
@@ -80,14 +80,14 @@ function QuickEdit({ place, form, name, galleryId, onClose }: QuickEditProps) {
       else after.delete(key)
       return after
     })
-  const save = useSavePlace(place.id, {
+  const save = useUpdatePlace(place.id, {
     onSuccess: () => {
-      showMessage('Данные заведения изменены', 'success')
+      showSnackbar('Данные заведения изменены', 'success')
       onClose()
     },
     onError: (error) => {
       const isConflict = error instanceof ApiError && error.status === 'EditConflict'
-      if (isConflict) showMessage('Страницу только что изменили. Откройте окно ещё раз', 'error')
+      if (isConflict) showSnackbar('Страницу только что изменили. Откройте окно ещё раз', 'error')
       else {
         const readFields = (fields: Record<string, string[]>) => errorsOfResponse(fields, copy)
         setErrors(saveFailure(error, { readFields, hasDraft: false }))

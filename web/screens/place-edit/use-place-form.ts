@@ -4,7 +4,7 @@ import type { PlaceForm } from '#contract/places/place-writing.ts'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { placeFormQuery } from '#web/nouns/places/edit-form/api.ts'
-import { useSavePlace } from '#web/nouns/places/edit-form/place-changes.ts'
+import { useUpdatePlace } from '#web/nouns/places/edit-form/place-changes.ts'
 import type { PlaceFormValues } from '#web/nouns/places/edit-form/place-form-values.ts'
 import { changeOf, toPlaceValues } from '#web/nouns/places/edit-form/place-payload.ts'
 import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-form/place-problems.ts'
@@ -36,7 +36,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
       saveFailure(error, { readFields: (fields) => errorsOfResponse(fields, copy), hasDraft: true }),
     )
 
-  const save = useSavePlace(form.id, {
+  const save = useUpdatePlace(form.id, {
     onSuccess: (saved) => {
       draft.markSaved()
       onSaved(saved)

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { placeFieldNames } from '#contract/places/place-fields.ts'
+import { placeFieldLabels } from '#contract/places/place-fields.ts'
 import type { Place } from '#contract/places/places.ts'
 import { placeHistoryQuery } from '#web/nouns/places/edit-form/api.ts'
 import { useRevertPlace } from '#web/nouns/places/edit-form/place-changes.ts'
@@ -17,7 +17,7 @@ export function HistoryPage({ place }: { place: Place }) {
       title={`История: ${place.name}`}
       crumbs={[...placeCrumbs(place), { label: 'История' }]}
       query={query}
-      fieldNames={placeFieldNames}
+      fieldNames={placeFieldLabels}
       formatValue={(field, value) => formatFieldValue(field, value, names)}
       revert={revert}
     />

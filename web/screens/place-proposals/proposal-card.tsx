@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { placeFieldNames } from '#contract/places/place-fields.ts'
+import { placeFieldLabels } from '#contract/places/place-fields.ts'
 import type { PlaceProposal } from '#contract/places/place-proposals.ts'
 import type { Place } from '#contract/places/places.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { MovedPoint } from './moved-point.tsx'
 import styles from './proposals-page.module.css'
 
@@ -52,7 +52,7 @@ export function ProposalCard({ place, proposal }: { place: Place; proposal: Plac
           .filter(({ field }) => field !== 'lat' && field !== 'lon')
           .map(({ field, before, after }) => (
             <div key={field}>
-              <dt>{placeFieldNames[field]}</dt>
+              <dt>{placeFieldLabels[field]}</dt>
               <dd>
                 <PreviousValue>{formatFieldValue(field, before, names)}</PreviousValue>
                 <ins>{formatFieldValue(field, after, names)}</ins>
@@ -80,19 +80,19 @@ function titleOf({ topic, changes }: PlaceProposal): string {
 function Decision({ place, proposal: { id, changes } }: { place: Place; proposal: PlaceProposal }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const decide = useDecideProposal(place.id, {
-    onError: (error) => showFailure(error, 'Не получилось сохранить решение'),
+    onError: (error) => showErrorMessage(error, 'Не получилось сохранить решение'),
     onSettled: () => setIsConfirming(false),
   })
   const closes = changes.some(({ field, after }) => field === 'status' && after === 'closed')
   const accept = () =>
     decide.mutate(
       { proposalId: id, decision: 'accept' },
-      { onSuccess: () => showMessage('Страница изменена', 'success') },
+      { onSuccess: () => showSnackbar('Страница изменена', 'success') },
     )
   const handleDecline = () =>
     decide.mutate(
       { proposalId: id, decision: 'decline' },
-      { onSuccess: () => showMessage('Страница останется как есть', 'success') },
+      { onSuccess: () => showSnackbar('Страница останется как есть', 'success') },
     )
   return (
     <div className={styles.actions}>

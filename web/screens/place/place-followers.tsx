@@ -1,5 +1,5 @@
 import type { Place } from '#contract/places/places.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -18,7 +18,7 @@ export function PlaceFollowers({ place }: { place: Place }) {
           <Avatar key={id} id={id} name={fullName} image={avatar} size="small" />
         ))}
       </span>
-      {countOf(place.followerCount, forms.followers)}
+      {formatCount(place.followerCount, nounForms.followers)}
     </Link>
   )
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Organisation } from '#contract/organisations/organisations.ts'
 import type { FileRow } from '#contract/organisations/places-file.ts'
-import { placeFieldNames } from '#contract/places/place-fields.ts'
-import { MAX_FILE_ROWS } from '#contract/places/place-limits.ts'
+import { placeFieldLabels } from '#contract/places/place-fields.ts'
+import { MAX_PLACES_FILE_ROWS } from '#contract/places/place-limits.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { downloadFile } from '#web/lib/browser/download-file.ts'
-import { countOf, forms, plural } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms, plural } from '#web/lib/format/plurals.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
 import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs.ts'
 import {
@@ -22,12 +22,12 @@ import { AffectedNote } from '#web/nouns/reservations/affected/affected-note.tsx
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { PreviousValue } from '#web/nouns/revisions/previous-value.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './places-file-page.module.css'
 
 const Download = icon('download')
@@ -36,7 +36,7 @@ const Upload = icon('upload')
 /** Bulk editing of a chain's places by CSV: download, upload, review of the changes, apply. */
 export function PlacesFilePage({ organisationId }: { organisationId: string }) {
   const { data: organisation } = useQuery(organisationQuery(organisationId))
-  return organisation ? <PlacesFile organisation={organisation} /> : <FormPlaceholder />
+  return organisation ? <PlacesFile organisation={organisation} /> : <PageLoading />
 }
 
 function PlacesFile({ organisation }: { organisation: Organisation }) {
@@ -51,7 +51,7 @@ function PlacesFile({ organisation }: { organisation: Organisation }) {
     onSuccess: ({ counts }) => {
       setChecked(null)
       setFileName('')
-      showMessage(`Готово: ${countOf(counts.new + counts.changed, forms.places)}`, 'success')
+      showSnackbar(`Готово: ${formatCount(counts.new + counts.changed, nounForms.places)}`, 'success')
     },
     onError: (error) => {
       setProblem(errorMessageOf(error))
@@ -118,7 +118,7 @@ function UploadPanel({ fileName, problem, isChecking, onFile }: UploadPanelProps
   const fileInput = useRef<HTMLInputElement>(null)
   return (
     <Panel title="2. Загрузите её обратно">
-      <p className={styles.lead}>{`До ${MAX_FILE_ROWS} строк. Сначала мы покажем, что изменится.`}</p>
+      <p className={styles.lead}>{`До ${MAX_PLACES_FILE_ROWS} строк. Сначала мы покажем, что изменится.`}</p>
       <input
         ref={fileInput}
         type="file"
@@ -176,7 +176,7 @@ function ReviewPanel({ organisation, checked, isApplying, onApply }: ReviewPanel
       {isValid && <AffectedNote affected={checked.affected} />}
       {isValid && changing > 0 && (
         <Button variant="primary" isPending={isApplying} onClick={onApply}>
-          {`Применить: ${countOf(changing, forms.places)}`}
+          {`Применить: ${formatCount(changing, nounForms.places)}`}
         </Button>
       )}
     </Panel>
@@ -205,13 +205,13 @@ function Row({ row, names }: { row: FileRow; names: ReferenceNames }) {
       {row.affected > 0 && (
         <p
           className={styles.failure}
-        >{`Без столика останутся: ${countOf(row.affected, boardForms.reservations)}`}</p>
+        >{`Без столика останутся: ${formatCount(row.affected, boardForms.reservations)}`}</p>
       )}
       {row.status === 'changed' && (
         <dl className={styles.changes}>
           {row.changes.map(({ field, before, after }) => (
             <div key={field}>
-              <dt>{placeFieldNames[field]}</dt>
+              <dt>{placeFieldLabels[field]}</dt>
               <dd>
                 <PreviousValue>{formatFieldValue(field, before, names)}</PreviousValue> →{' '}
                 <ins>{formatFieldValue(field, after, names)}</ins>
@@ -231,9 +231,9 @@ function summaryOf({ counts }: CheckedFile): string {
   if (counts.new + counts.changed === 0) return 'Файл совпадает с\u00A0тем, что уже есть: менять нечего.'
   return [
     counts.changed > 0 &&
-      `${plural(counts.changed, ['изменится', 'изменятся', 'изменится'])} ${countOf(counts.changed, forms.places)}`,
+      `${plural(counts.changed, ['изменится', 'изменятся', 'изменится'])} ${formatCount(counts.changed, nounForms.places)}`,
     counts.new > 0 &&
-      `${plural(counts.new, ['добавится', 'добавятся', 'добавится'])} ${countOf(counts.new, forms.places)}`,
+      `${plural(counts.new, ['добавится', 'добавятся', 'добавится'])} ${formatCount(counts.new, nounForms.places)}`,
     counts.unchanged > 0 && `без изменений ${counts.unchanged}`,
   ]
     .filter(Boolean)

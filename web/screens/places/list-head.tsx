@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { groupDigits } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { placesCountQuery } from '#web/nouns/places/api.ts'
 import { useGoNearby } from '#web/nouns/places/nearby.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -52,7 +52,7 @@ function FoundLine({ page: { city, filters }, addressOf }: ListHeadProps) {
     )
   }
   const { count, openCount, unknownHoursCount } = data
-  const found = countOf(count, forms.places)
+  const found = formatCount(count, nounForms.places)
   const unknown = unknownHoursCount > 0 && `у\u00a0${groupDigits(unknownHoursCount)} часы неизвестны`
   if (!filtersByHours(filters) || filters.unknownHours) {
     return (

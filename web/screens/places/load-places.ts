@@ -3,10 +3,10 @@ import type { City } from '#contract/reference/cities.ts'
 import type { Category, Cuisine, Tag } from '#contract/reference/reference.ts'
 import { pageNotFound } from '#web/lib/api/api-error.ts'
 import { loaderData } from '#web/lib/api/loader-data.ts'
-import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf, requirePage } from '#web/lib/api/paged-query.ts'
 import { dayAndMonth, todayIn } from '#web/lib/format/month-calendar.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { metaOf, type PageHead } from '#web/lib/pages/seo.ts'
+import { type PageHead, pageHeadOf } from '#web/lib/pages/seo.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
 import { cityCollectionsQuery } from '#web/nouns/collections/api.ts'
 import { landmarkQuery } from '#web/nouns/landmarks/api.ts'
@@ -82,7 +82,7 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
   const filters = withPathFilter(chosen, fixed)
   const cuisines = allCuisines.filter(({ id }) => filters.cuisines.includes(id))
   const tags = allTags.filter(({ id }) => filters.tags.includes(id))
-  const page = view === 'map' ? 1 : pageOf(url)
+  const page = view === 'map' ? 1 : pageNumberOf(url)
 
   const [found, { facets }] = await Promise.all([
     loadList(args, { city, filters, page }, { categories, cuisines, tags, landmark }),
@@ -96,7 +96,7 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
     args.publicUrl,
   )
   return {
-    seo: metaOf(seo, args.publicUrl),
+    seo: pageHeadOf(seo, args.publicUrl),
     city,
     chosenFilters: chosenOf(filters),
     heading,
@@ -136,7 +136,7 @@ async function loadList(
     queryClient.ensureInfiniteQueryData(placesQuery(request, page)),
     queryClient.ensureQueryData(counted),
   ])
-  const { isEnd, items: places } = loadedPage(page, pages)
+  const { isEnd, items: places } = requirePage(page, pages)
   if (count === 0) {
     const appliedOf = (chosen: PlaceFilters) =>
       appliedFilters(chosen, { ...reference, formatDate: dayAndMonth })

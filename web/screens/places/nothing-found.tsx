@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { capitalize } from '#web/lib/format/capitalize.ts'
 import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { formatUpTo } from '#web/nouns/landmarks/near-distances.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,12 +36,12 @@ export function NothingFound({ page, addressOf }: NothingFoundProps) {
           variant={index === 0 ? 'primary' : 'outlined'}
           rel="nofollow"
         >
-          {`${stepName(choice)} · ${countOf(choice.count, forms.places)}`}
+          {`${stepName(choice)} · ${formatCount(choice.count, nounForms.places)}`}
         </LinkButton>
       ))}
       {data?.neighbour && (
         <LinkButton to={placesListAddress(data.neighbour.latinName, withoutCityFilters(filters), fixed)}>
-          {`${capitalize(data.neighbour.nameIn)} · ${countOf(data.neighbour.count, forms.places)}`}
+          {`${capitalize(data.neighbour.nameIn)} · ${formatCount(data.neighbour.count, nounForms.places)}`}
         </LinkButton>
       )}
       {isFiltered ? (
@@ -67,12 +67,12 @@ function stepName({ step }: WiderChoice): string {
     case 'without':
       return `Убрать «${step.label}»`
     case 'without-several':
-      return `Убрать ${countOf(step.filterCount, forms.filters)}`
+      return `Убрать ${formatCount(step.filterCount, nounForms.filters)}`
   }
 }
 
 function textOf(isFiltered: boolean, unknown: WiderChoice | undefined): string {
   if (!isFiltered) return 'Добавьте первое или\u00a0посмотрите другой город.'
   if (!unknown) return 'Может быть, подойдёт что-то рядом с\u00a0тем, что вы искали.'
-  return `Открытых не\u00a0нашли, но\u00a0у\u00a0${countOf(unknown.count, forms.placesGenitive)} часы неизвестны.`
+  return `Открытых не\u00a0нашли, но\u00a0у\u00a0${formatCount(unknown.count, nounForms.placesGenitive)} часы неизвестны.`
 }

@@ -2,7 +2,7 @@ import type { PlaceSummary } from '#contract/places/places.ts'
 import type { City } from '#contract/reference/cities.ts'
 import { cuisineName } from '#contract/reference/cuisine-name.ts'
 import type { Category, Cuisine } from '#contract/reference/reference.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/pages/seo.ts'
 import { landmarkName, type NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
 import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
@@ -124,6 +124,6 @@ function listOf(places: readonly PlaceSummary[], publicUrl: string): Record<stri
 }
 
 function descriptionOf({ heading, count }: PlacesSeoInput): string {
-  const found = count ? `: ${countOf(count, forms.places)}` : ''
+  const found = count ? `: ${formatCount(count, nounForms.places)}` : ''
   return `${heading}${found}. Часы работы, средний чек, меню, фотографии и отзывы. Найдите место рядом и забронируйте столик.`
 }

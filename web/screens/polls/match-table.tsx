@@ -1,7 +1,7 @@
 import { formatLocal } from '#contract/format-local.ts'
 import type { TableState } from '#contract/polls/poll-limits.ts'
 import type { Poll } from '#contract/polls/polls.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { shortTableLabels, voteForms } from '#web/nouns/polls/poll-labels.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
@@ -50,7 +50,7 @@ export function MatchTable({ poll }: { poll: Poll }) {
                   const isBest = best?.place === number && best.time === index
                   return (
                     <td key={time} className={classNames(tableClasses[table], isBest && styles.best)}>
-                      <span className={styles.count}>{countOf(countAt(number, index), voteForms)}</span>
+                      <span className={styles.count}>{formatCount(countAt(number, index), voteForms)}</span>
                       <span className={styles.state}>{place ? shortTableLabels[table] : 'нет на сайте'}</span>
                     </td>
                   )

@@ -12,8 +12,8 @@ import { CopyField } from '#web/ui/fields/copy-field.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { shareAddress } from '#web/ui/windows/share-address.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 import styles from './poll-controls.module.css'
 
 const Share = icon('share-2')
@@ -26,11 +26,11 @@ export function PollControls({ poll }: { poll: Poll }) {
   const navigate = useNavigate()
   const [openDialog, setOpenDialog] = useState<'delete' | 'chat' | null>(null)
   const close = useClosePoll(token, {
-    onError: (error) => showFailure(error, 'Не получилось изменить голосование'),
+    onError: (error) => showErrorMessage(error, 'Не получилось изменить голосование'),
   })
   const remove = useDeletePoll(token, {
     onSuccess: () => navigate('/polls', { replace: true }),
-    onError: (error) => showFailure(error, 'Не получилось удалить голосование'),
+    onError: (error) => showErrorMessage(error, 'Не получилось удалить голосование'),
   })
   const isBooked = state.booking !== null && state.booking.status !== 'cancelled'
   return (

@@ -23,8 +23,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { icon } from '#web/ui/icon.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './poll-create-page.module.css'
 import { TimesPicker } from './times-picker.tsx'
 
@@ -50,7 +50,7 @@ export function PollForm() {
   })
   const target = chatId === null ? null : chat
   const send = useSendLink({
-    onError: (error) => showFailure(error, 'Голосование готово, но сообщение не отправилось'),
+    onError: (error) => showErrorMessage(error, 'Голосование готово, но сообщение не отправилось'),
   })
   const create = useCreatePoll({
     onSuccess: async ({ token }) => {
@@ -60,7 +60,7 @@ export function PollForm() {
       shortlist.write([])
     },
     onError: (error) => {
-      if (!showErrors(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+      if (!showErrors(fieldErrors(error))) showSnackbar(errorMessage(error), 'error')
     },
   })
   const submit = useRequireSignIn(() => {

@@ -5,7 +5,7 @@ import type { Poll } from '#contract/polls/polls.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { pollQuery } from '#web/nouns/polls/api.ts'
@@ -66,7 +66,7 @@ function PollBody({ poll }: { poll: Poll }) {
           className={styles.facts}
           items={[
             creatorName === null ? 'Организатор удалил профиль' : creatorName && `Зовёт ${creatorName}`,
-            countOf(state.voters.length, voteForms),
+            formatCount(state.voters.length, voteForms),
             state.isClosed ? 'голосование закрыто' : `до ${formatDate(Date.parse(expiresAt), timeZone, now)}`,
           ]}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PollSummary } from '#contract/polls/polls.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { DefaultCityCrumbs } from '#web/nouns/cities/default-city-crumbs.tsx'
 import { ownPollsQuery } from '#web/nouns/polls/api.ts'
 import { pollTitle, voteForms } from '#web/nouns/polls/poll-labels.ts'
@@ -58,7 +58,7 @@ function PollItem({ poll }: { poll: PollSummary }) {
         <Facts
           className={styles.facts}
           items={[
-            countOf(poll.votersCount, voteForms),
+            formatCount(poll.votersCount, voteForms),
             poll.isClosed && 'закрыто',
             !poll.isOwn && 'зовут вас',
           ]}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ToggleChip } from '#web/ui/text/chip.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { suggestTimes } from './suggested-times.ts'
 import styles from './times-picker.module.css'
 
@@ -35,13 +35,13 @@ export function TimesPicker({ timeZone, chosen, error, onChange }: TimesPickerPr
   const toggle = (option: string) => {
     if (isChosen(option)) return onChange(chosen.filter((other) => other !== option))
     if (chosen.length >= MAX_POLL_TIMES) {
-      return showMessage(`Можно выбрать не\u00A0больше ${MAX_POLL_TIMES} вариантов времени`, 'error')
+      return showSnackbar(`Можно выбрать не\u00A0больше ${MAX_POLL_TIMES} вариантов времени`, 'error')
     }
     onChange([...chosen, option].sort())
   }
   const addOther = () => {
     const option = `${date}T${time}`
-    if (option <= localNowIn(timeZone, now)) return showMessage('Это время уже прошло', 'error')
+    if (option <= localNowIn(timeZone, now)) return showSnackbar('Это время уже прошло', 'error')
     if (!isChosen(option)) toggle(option)
   }
   return (

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './vote-form.module.css'
 
 interface VoteFormProps {
@@ -32,11 +32,11 @@ export function VoteForm({ poll, own, onDone }: VoteFormProps) {
   const { element, errors, showErrors, clearErrors } = useFormErrors()
   const vote = useVote(poll.token, {
     onSuccess: () => {
-      showMessage(own ? 'Голос изменён' : 'Голос записан', 'success')
+      showSnackbar(own ? 'Голос изменён' : 'Голос записан', 'success')
       onDone()
     },
     onError: (error) => {
-      if (!showErrors(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+      if (!showErrors(fieldErrors(error))) showSnackbar(errorMessage(error), 'error')
     },
   })
   const submit = () => {

@@ -7,7 +7,7 @@ import { icon } from '#web/ui/icon.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 import styles from './voter-list.module.css'
 
 const Trash = icon('trash-2')
@@ -22,7 +22,7 @@ export function VoterList({ poll, ownVoterId }: VoterListProps) {
   const [removed, setRemoved] = useState<Voter | null>(null)
   const remove = useDeleteVote(poll.token, {
     onSettled: () => setRemoved(null),
-    onError: (error) => showFailure(error, 'Не получилось убрать голос'),
+    onError: (error) => showErrorMessage(error, 'Не получилось убрать голос'),
   })
   const { voters } = poll.state
   if (voters.length === 0) return null

@@ -11,7 +11,7 @@ import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
 import type { PostSubject } from '#web/nouns/pending-writes/pending-writes.ts'
 import { cachedPendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { readDraft, saveDraft } from '#web/nouns/posts/writing/post-draft.ts'
-import { closeMessage, currentMessage } from '#web/ui/windows/messages.ts'
+import { closeSnackbar, currentSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { PostCreateForm } from './post-create-form.tsx'
 
 const viewerId = 'a'.repeat(24)
@@ -94,7 +94,7 @@ const publish = () => fireEvent.click(screen.getByRole('button', { name: 'Опу
 
 beforeEach(() => {
   localStorage.clear()
-  closeMessage()
+  closeSnackbar()
 })
 
 test('a review needs a rating and text, shows errors at the fields and is sent with both', async () => {
@@ -126,7 +126,7 @@ test('a review needs a rating and text, shows errors at the fields and is sent w
       idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ])
-  expect(currentMessage.get()?.text).toBe('Отзыв опубликован')
+  expect(currentSnackbar.get()?.text).toBe('Отзыв опубликован')
   expect(readDraft(address)).toBeNull()
 })
 

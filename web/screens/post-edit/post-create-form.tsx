@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs, type Crumb } from '#web/ui/text/breadcrumbs.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './post-create-form.module.css'
 import { PostFields } from './post-fields.tsx'
 import { usePostForm } from './use-post-form.ts'
@@ -54,7 +54,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
     target: { kind: 'new', viewerId, subject, venue, draftName },
     onSaved: (post) => {
       guard.allowLeave()
-      showMessage(publishedMessages[post.type], 'success')
+      showSnackbar(publishedMessages[post.type], 'success')
       void navigate(`/posts/${post.id}`, { replace: true })
     },
     onWaiting: (key) => {

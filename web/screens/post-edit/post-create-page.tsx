@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { PostType } from '#contract/posts/posts.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { closestCityQuery } from '#web/nouns/cities/api.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
@@ -96,7 +96,7 @@ function OrganisationPost({ subject }: { subject: Extract<PostSubject, { kind: '
         <SubjectCard
           venue={{ id, name, image: avatar }}
           title={name}
-          facts={['Сеть', placeCount > 0 && countOf(placeCount, forms.places)]}
+          facts={['Сеть', placeCount > 0 && formatCount(placeCount, nounForms.places)]}
           action={<ChangeButton onClick={choose} />}
         />
       )}

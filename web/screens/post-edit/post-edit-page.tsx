@@ -11,11 +11,11 @@ import { postCrumbs } from '#web/nouns/posts/post-seo.ts'
 import { postHeading, type Venue } from '#web/nouns/posts/writing/post-labels.ts'
 import { postPointText } from '#web/nouns/posts/writing/post-subject.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './post-edit-page.module.css'
 import { PostFields } from './post-fields.tsx'
 import { SubjectCard } from './subject-card.tsx'
@@ -25,7 +25,7 @@ const PointDialog = lazy(async () => ({ default: (await import('./point-dialog.t
 
 export function PostEditPage({ postId }: { postId: string }) {
   const { data: post } = useQuery({ ...postQuery(postId), refetchOnMount: false })
-  return post ? <PostEditForm post={post} /> : <FormPlaceholder />
+  return post ? <PostEditForm post={post} /> : <PageLoading />
 }
 
 const leaveTexts = {
@@ -54,7 +54,7 @@ function PostEditForm({ post }: { post: Post }) {
     target: { kind: 'change', post },
     onSaved: () => {
       guard.allowLeave()
-      showMessage('Запись изменена', 'success')
+      showSnackbar('Запись изменена', 'success')
       // Goes back to where the edit began instead of adding a second history entry of the same page.
       if (readRoutes().at(-2) === address) void navigate(-1)
       else void navigate(address, { replace: true })

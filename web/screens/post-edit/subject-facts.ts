@@ -1,7 +1,7 @@
 import type { OrganisationShort } from '#contract/organisations/organisations.ts'
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { streetLine } from '#web/nouns/places/place-address.ts'
 
 /** Falsy facts are left out. */
@@ -21,5 +21,5 @@ export function placeFacts(
 }
 
 export function organisationFacts({ placeCount, city }: OrganisationShort): Fact[] {
-  return ['Сеть', placeCount > 0 && countOf(placeCount, forms.places), city?.name]
+  return ['Сеть', placeCount > 0 && formatCount(placeCount, nounForms.places), city?.name]
 }

@@ -9,7 +9,7 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/windows/dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './profile-edit-page.module.css'
 import { ProfileFields } from './profile-fields.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -38,7 +38,7 @@ function ProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const form = useProfileForm(user, {
     onSaved: () => {
-      showMessage('Данные пользователя изменены', 'success')
+      showSnackbar('Данные пользователя изменены', 'success')
       onClose()
     },
   })

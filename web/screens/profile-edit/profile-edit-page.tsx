@@ -8,7 +8,7 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './profile-edit-page.module.css'
 import { ProfileFields } from './profile-fields.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -37,7 +37,7 @@ function ProfileEditForm({ user }: { user: User }) {
   const isHydrated = useIsHydrated()
   const form = useProfileForm(user, {
     onSaved: () => {
-      showMessage('Данные пользователя изменены', 'success')
+      showSnackbar('Данные пользователя изменены', 'success')
       guard.allowLeave()
       void navigate(`/users/${user.id}`)
     },

@@ -3,7 +3,7 @@ import type { RatingCheck } from '#contract/places/rating-checks.ts'
 import { MAX_NOTE } from '#contract/writing.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useAppealRating, useDecideRating } from '#web/nouns/moderation/rating-checks-api.ts'
 import { grades } from '#web/nouns/posts/grades.ts'
@@ -12,7 +12,7 @@ import { TextArea } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './checks-page.module.css'
 
 const statusLabels: Record<RatingCheck['status'], string> = {
@@ -21,7 +21,7 @@ const statusLabels: Record<RatingCheck['status'], string> = {
   refused: 'Не\u00a0учтена',
 }
 
-const showError = (error: Error) => showMessage(errorMessage(error), 'error')
+const showError = (error: Error) => showSnackbar(errorMessage(error), 'error')
 
 /** A rating under check, with what its reader may do. */
 export function CheckCard({ check, isOwn }: { check: RatingCheck; isOwn: boolean }) {
@@ -47,7 +47,7 @@ export function CheckCard({ check, isOwn }: { check: RatingCheck; isOwn: boolean
           !isOwn &&
             (check.accountAgeDays === 0
               ? 'аккаунт создан в\u00a0тот же день'
-              : `аккаунту ${countOf(check.accountAgeDays, forms.days)}`),
+              : `аккаунту ${formatCount(check.accountAgeDays, nounForms.days)}`),
           formatTimePassed(passed),
         ]}
       />
@@ -64,7 +64,7 @@ export function CheckCard({ check, isOwn }: { check: RatingCheck; isOwn: boolean
 function Decision({ check }: { check: RatingCheck }) {
   const [isCounted, setCounted] = useState<boolean | null>(null)
   const decide = useDecideRating(check.postId, {
-    onSuccess: () => showMessage('Решение записано', 'success'),
+    onSuccess: () => showSnackbar('Решение записано', 'success'),
     onError: showError,
   })
   return (
@@ -94,7 +94,7 @@ function Appeal({ check }: { check: RatingCheck }) {
   const appeal = useAppealRating(check.postId, {
     onSuccess: () => {
       setOpen(false)
-      showMessage('Модератор это прочтёт', 'success')
+      showSnackbar('Модератор это прочтёт', 'success')
     },
     onError: showError,
   })

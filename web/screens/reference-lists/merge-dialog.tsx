@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReferenceListName } from '#contract/reference/list-fields.ts'
 import type { ReferenceRow } from '#contract/reference/reference-lists.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { referenceRowsQuery, useMutateReferenceRow } from '#web/nouns/administration/reference-rows-query.ts'
 import { Combobox } from '#web/ui/fields/combobox.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './reference-lists.module.css'
 
 interface MergeDialogProps {
@@ -39,10 +39,10 @@ export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
       { kind: 'merge', row, intoId: into.id },
       {
         onSuccess: ({ id }) => {
-          showMessage('Объединено', 'success')
+          showSnackbar('Объединено', 'success')
           void navigate(`/admin/lists/${list}/${id}`, { replace: true })
         },
-        onError: (error) => showMessage(error.message, 'error'),
+        onError: (error) => showSnackbar(error.message, 'error'),
       },
     )
   }
@@ -57,7 +57,7 @@ export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
       className={styles.form}
     >
       <p>
-        {`Всё, что относится к «${row.fields.name}» (${countOf(row.placeCount, forms.places)}), перейдёт к выбранной записи, старые адреса поведут к ней. Вернуть это нельзя.`}
+        {`Всё, что относится к «${row.fields.name}» (${formatCount(row.placeCount, nounForms.places)}), перейдёт к выбранной записи, старые адреса поведут к ней. Вернуть это нельзя.`}
       </p>
       <Combobox<ReferenceRow>
         label="С чем объединить"

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type ReferenceListName, referenceLists } from '#contract/reference/list-fields.ts'
 import type { ReferenceRow } from '#contract/reference/reference-lists.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { administrationCrumb, listLabels } from '#web/nouns/administration/list-labels.ts'
 import { referenceRowsQuery } from '#web/nouns/administration/reference-rows-query.ts'
@@ -23,7 +23,7 @@ import styles from './reference-lists.module.css'
 export function ReferenceListPage({ list }: { list: ReferenceListName }) {
   const [search, setSearch] = useSearchParams()
   const text = search.get('query')?.trim() ?? ''
-  const page = pageOf(search)
+  const page = pageNumberOf(search)
   const query = useInfiniteQuery(referenceRowsQuery(list, text, page))
   const labels = listLabels[list]
   const isAdmin = useViewer()?.isAdmin
@@ -85,7 +85,7 @@ function Row({ list, row }: { list: ReferenceListName; row: ReferenceRow }) {
       </CardTitle>
       <Facts
         className={styles.facts}
-        items={[fields.latinName ?? '', fields.timeZone ?? '', countOf(placeCount, forms.places)]}
+        items={[fields.latinName ?? '', fields.timeZone ?? '', formatCount(placeCount, nounForms.places)]}
       />
     </article>
   )

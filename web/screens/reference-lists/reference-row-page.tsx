@@ -22,7 +22,7 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { CardTitle } from '#web/ui/text/card-title.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './reference-lists.module.css'
 import { RowFieldsForm } from './row-fields.tsx'
 import { changedFields, type RowValues, toRowValues } from './row-values.ts'
@@ -97,7 +97,7 @@ function RowForm({ list, draft }: { list: ReferenceListName; draft: RowDraft }) 
     mutate(row ? { kind: 'edit', row, fields: changes } : { kind: 'add', fields: changes }, {
       onSuccess: (saved) => {
         guard.allowLeave()
-        showMessage(row ? 'Сохранено' : 'Добавлено', 'success')
+        showSnackbar(row ? 'Сохранено' : 'Добавлено', 'success')
         if (row) draft.reset(saved)
         else void navigate(`/admin/lists/${list}/${saved.id}`, { replace: true })
       },
@@ -112,7 +112,7 @@ function RowForm({ list, draft }: { list: ReferenceListName; draft: RowDraft }) 
       {
         onSuccess: (fields: RowFields) =>
           setValues((typed) => ({ ...toRowValues(list, fields), ...filled(typed) })),
-        onError: (refusal) => showMessage(refusal.message, 'error'),
+        onError: (refusal) => showSnackbar(refusal.message, 'error'),
       },
     )
   }
@@ -183,8 +183,8 @@ function RowActions({ list, row, hasChanges }: RowActionsProps) {
       { kind: 'hide', row, isHidden: !row.isHidden },
       {
         onSuccess: () =>
-          showMessage(row.isHidden ? 'Снова предлагается' : 'Больше не предлагается', 'success'),
-        onError: (error) => showMessage(error.message, 'error'),
+          showSnackbar(row.isHidden ? 'Снова предлагается' : 'Больше не предлагается', 'success'),
+        onError: (error) => showSnackbar(error.message, 'error'),
       },
     )
   return (

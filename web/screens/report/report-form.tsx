@@ -7,7 +7,7 @@ import { useSendReport } from '#web/nouns/moderation/send-report.ts'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { readReportDraft, writeReportDraft } from './report-draft.ts'
 
 interface ReportFormProps {
@@ -24,7 +24,7 @@ export function ReportForm({ reported, title, onClose }: ReportFormProps) {
     onSuccess: ({ isRepeated }) => {
       writeReportDraft(key, null)
       onClose()
-      showMessage(
+      showSnackbar(
         isRepeated
           ? 'Вы уже жаловались на это: мы обновили причину'
           : 'Жалоба отправлена. Спасибо, что помогаете',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rememberCity, useCurrentCity } from '#web/lib/current-city.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { suggestionsQuery } from '#web/nouns/search/api.ts'
 import { filterAddress } from '#web/nouns/search/suggestions/suggestion-groups.ts'
 import { icon } from '#web/ui/icon.ts'
@@ -43,7 +43,9 @@ export function MatchingLinks({ text }: { text: string }) {
                 <Avatar id={id} name={name} />
                 <span className={styles.chainText}>
                   <span className={styles.chainName}>{name}</span>
-                  <span className={styles.chainFacts}>Сеть · {countOf(placeCount, forms.places)}</span>
+                  <span className={styles.chainFacts}>
+                    Сеть · {formatCount(placeCount, nounForms.places)}
+                  </span>
                 </span>
               </a>
             </li>
@@ -61,7 +63,7 @@ export function MatchingLinks({ text }: { text: string }) {
                 <span className={styles.chainText}>
                   <span className={styles.chainName}>{title}</span>
                   <span className={styles.chainFacts}>
-                    {joinFacts(['Подборка', countOf(placesCount, forms.places), authorName])}
+                    {joinFacts(['Подборка', formatCount(placesCount, nounForms.places), authorName])}
                   </span>
                 </span>
               </a>

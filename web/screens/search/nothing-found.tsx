@@ -3,7 +3,7 @@ import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
 import { cityBoundFilterKinds } from '#contract/places/search-filter-kinds.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
 import { capitalize } from '#web/lib/format/capitalize.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { formatUpTo } from '#web/nouns/landmarks/near-distances.ts'
 import { onlyWords, searchAddress, withoutWords } from '#web/nouns/search/search-address.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -50,7 +50,7 @@ export function NothingFound({
       >
         {offers.map(({ to, label, count }, index) => (
           <LinkButton key={to} to={to} variant={index === 0 ? 'primary' : 'outlined'} rel="nofollow">
-            {`${label} · ${countOf(count, forms.places)}`}
+            {`${label} · ${formatCount(count, nounForms.places)}`}
           </LinkButton>
         ))}
         <LinkButton to={`/${city.latinName}/places`} variant={isHelped ? 'quiet' : 'outlined'}>

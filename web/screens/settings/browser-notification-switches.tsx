@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { setNotificationSwitch, useNotificationSwitch } from '#web/nouns/notifications/switches.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './browser-notification-switches.module.css'
 
 /** Switches of push notifications and of the sound of notifications in this browser. */
@@ -23,7 +23,7 @@ export function BrowserNotificationSwitches({ userId }: { userId: string }) {
     if ('Notification' in window) setPushPermission(Notification.permission)
     if (!refusal) return
     setNotificationSwitch('push', userId, false)
-    showMessage(refusal, 'error')
+    showSnackbar(refusal, 'error')
   }
   return (
     <>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { notificationTypeNames, notificationTypes } from '#contract/notifications/notification-types.ts'
+import { notificationTypeLabels, notificationTypes } from '#contract/notifications/notification-types.ts'
 import { notificationSettingsQuery } from '#web/nouns/notifications/api.ts'
 import { useChangeNotificationSetting } from '#web/nouns/notifications/change-setting.ts'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import styles from './notification-settings.module.css'
 
-const notLoaded = notificationTypeNames.map((type) => ({ type, list: false, push: false }))
+const notLoaded = notificationTypes.map((type) => ({ type, list: false, push: false }))
 
 /** The channels of each type of notification, stored with the account; none can be changed before they are known. */
 export function NotificationSettings() {
@@ -25,7 +25,7 @@ export function NotificationSettings() {
       <tbody>
         {(data ?? notLoaded).map((setting) => (
           <tr key={setting.type}>
-            <th scope="row">{notificationTypes[setting.type]}</th>
+            <th scope="row">{notificationTypeLabels[setting.type]}</th>
             {(['list', 'push'] as const).map((channel) => (
               <td key={channel}>
                 <label className={styles.box}>
@@ -36,7 +36,7 @@ export function NotificationSettings() {
                     onChange={({ target }) => change.mutate({ ...setting, [channel]: target.checked })}
                   />
                   <span className="visually-hidden">
-                    {`${notificationTypes[setting.type]}: ${channel === 'list' ? 'в списке' : 'на устройстве'}`}
+                    {`${notificationTypeLabels[setting.type]}: ${channel === 'list' ? 'в списке' : 'на устройстве'}`}
                   </span>
                 </label>
               </td>

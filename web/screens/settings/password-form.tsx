@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './password-form.module.css'
 
 type PasswordErrors = FormErrors<'oldPassword' | 'password' | 'form'>
@@ -32,7 +32,7 @@ export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormPr
       setIsCodeRequested(false)
       setOldPassword('')
       setPassword('')
-      showMessage('Пароль успешно изменён', 'success')
+      showSnackbar('Пароль успешно изменён', 'success')
     },
     onError: (error) => {
       // The server wants a code for a first password when the sign-in was long ago.

@@ -5,7 +5,7 @@ import { useChangePrivacy } from '#web/nouns/accounts/privacy-changes.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { MissingData } from '#web/ui/lists/missing-data.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './privacy-panel.module.css'
 
 const labels: Record<Audience, string> = {
@@ -40,7 +40,7 @@ const switches = [
 /** The choices of what others may do and see of the viewer. */
 export function PrivacyPanel() {
   const query = useQuery(privacyQuery())
-  const change = useChangePrivacy({ onSuccess: () => showMessage('Сохранено', 'success') })
+  const change = useChangePrivacy({ onSuccess: () => showSnackbar('Сохранено', 'success') })
   const privacy = query.data
   if (!privacy) return <MissingData query={query} />
   return (

@@ -9,7 +9,7 @@ import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-shee
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { MissingData } from '#web/ui/lists/missing-data.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './session-list.module.css'
 
 const MonitorSmartphone = icon('monitor-smartphone')
@@ -26,7 +26,7 @@ function Sessions({ sessions }: { sessions: SessionItem[] }) {
   const [ending, setEnding] = useState<SessionItem | 'others' | null>(null)
   const end = useEndSession(ending, {
     onSuccess: () => {
-      showMessage(ending === 'others' ? 'Остальные сеансы завершены' : 'Сеанс завершён', 'success')
+      showSnackbar(ending === 'others' ? 'Остальные сеансы завершены' : 'Сеанс завершён', 'success')
       setEnding(null)
     },
   })

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { continueAfterFirstStep } from './complete-sign-in.ts'
 import { readPageAfterReturn, readUnlinked, saveUnlinked } from './oidc-draft.ts'
 import styles from './oidc-return-page.module.css'
@@ -33,7 +33,7 @@ export function OidcReturnPage() {
   }
   const finish = async ({ linked, unlinked, ...result }: OidcReturn) => {
     if (linked) {
-      showMessage(`Вход через ${linked.providerName} добавлен`, 'success')
+      showSnackbar(`Вход через ${linked.providerName} добавлен`, 'success')
       await context.navigate('/settings', { replace: true })
       return
     }
@@ -126,7 +126,7 @@ function Question({ providerName, email }: { providerName: string; email: string
   }
   const add = useAddOidcIdentity({
     onSuccess: () => {
-      showMessage(`Вход через ${providerName} добавлен`, 'success')
+      showSnackbar(`Вход через ${providerName} добавлен`, 'success')
       leave()
     },
   })

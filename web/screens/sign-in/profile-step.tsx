@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { FormAlert } from './form-alert.tsx'
 import { RedirectToStep } from './redirect-to-step.tsx'
 import styles from './sign-in-form.module.css'
@@ -46,7 +46,7 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { element, errors, showErrors, clearErrors } = useFormErrors<keyof ProfileErrors>()
   const save = useSaveNewProfile(user.id, {
     onSuccess: () => {
-      showMessage('Данные пользователя изменены', 'success')
+      showSnackbar('Данные пользователя изменены', 'success')
       onDone()
     },
     onError: (error) => void showErrors(refusalOf(error)),

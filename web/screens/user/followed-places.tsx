@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { User } from '#contract/users/users.ts'
-import { pageOf } from '#web/lib/api/paged-query.ts'
+import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { useDefaultCity } from '#web/lib/current-city.ts'
 import { useNow } from '#web/lib/now.ts'
 import { followedPlacesQuery } from '#web/nouns/followers/api.ts'
@@ -15,7 +15,7 @@ export function FollowedPlaces({ user }: { user: User }) {
   const now = useNow()
   const defaultCity = useDefaultCity()
   const [search] = useSearchParams()
-  const page = pageOf(search)
+  const page = pageNumberOf(search)
   const query = useInfiniteQuery(followedPlacesQuery(user.id, page))
   return (
     <InfiniteList

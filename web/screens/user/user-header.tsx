@@ -1,6 +1,6 @@
 import type { User } from '#contract/users/users.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
-import { forms, type PluralForms, plural } from '#web/lib/format/plurals.ts'
+import { nounForms, type PluralForms, plural } from '#web/lib/format/plurals.ts'
 import { lazyHydrated, lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { type ModalName, useModalAddress } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
@@ -71,31 +71,31 @@ function HeaderActions({ user }: { user: User }) {
 function Counters({ user }: { user: User }) {
   return (
     <ul className={styles.figures}>
-      <Counter count={user.postCount} pluralForms={forms.posts} />
+      <Counter count={user.postCount} pluralForms={nounForms.posts} />
       <Counter
         count={user.followerCount}
-        pluralForms={forms.followers}
+        pluralForms={nounForms.followers}
         modal={user.canSeeLists ? 'followers' : undefined}
       />
       <Counter
         count={user.followingUserCount}
-        pluralForms={forms.followings}
+        pluralForms={nounForms.followings}
         note="на людей"
         modal="following_users"
       />
       <Counter
         count={user.followingPlaceCount}
-        pluralForms={forms.followings}
+        pluralForms={nounForms.followings}
         note="на заведения"
         modal="following_places"
       />
       <Counter
         count={user.followingOrganisationCount || null}
-        pluralForms={forms.followings}
+        pluralForms={nounForms.followings}
         note="на сети"
         modal="following_organisations"
       />
-      <Counter count={user.commentCount} pluralForms={forms.comments} />
+      <Counter count={user.commentCount} pluralForms={nounForms.comments} />
     </ul>
   )
 }

@@ -2,7 +2,7 @@ import { type FocusEvent, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { icon } from '../icon.ts'
-import { showMessage } from '../windows/messages.ts'
+import { showSnackbar } from '../windows/snackbar-store.ts'
 import styles from './copy-field.module.css'
 
 const Check = icon('check')
@@ -31,7 +31,7 @@ export function CopyField({ label, value, hint, isLong = false }: CopyFieldProps
       // Without TLS, or where the browser refuses, the text is selected for the person's own hand.
       field.current?.focus()
       field.current?.select()
-      showMessage('Скопируйте выделенный текст')
+      showSnackbar('Скопируйте выделенный текст')
     }
   }
   const isCopied = copied === value

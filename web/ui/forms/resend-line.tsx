@@ -2,7 +2,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { formatCountdown } from '#web/lib/format/countdown.ts'
 import { useSecondsLeft } from '#web/lib/seconds-left.ts'
 import { Button } from '../button.tsx'
-import { showMessage } from '../windows/messages.ts'
+import { showSnackbar } from '../windows/snackbar-store.ts'
 import styles from './resend-line.module.css'
 
 interface ResendHandlers {
@@ -27,7 +27,7 @@ export function ResendLine({ resendAt, isPending, send, onWait, onFail }: Resend
     send({
       onSuccess: (sent) => {
         onWait(sent.resendAt)
-        showMessage('Код отправлен ещё раз', 'success')
+        showSnackbar('Код отправлен ещё раз', 'success')
       },
       onError: (error) => {
         if (error instanceof ApiError && error.timeoutSeconds !== undefined) {

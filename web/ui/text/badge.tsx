@@ -1,5 +1,5 @@
 import { formatCounter, formatRating, groupDigits } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import styles from './badge.module.css'
 
 /** An unread count; renders nothing at zero. */
@@ -21,7 +21,7 @@ export function RatingBadge({ rating, reviewCount }: { rating: number | null; re
     <span
       className={styles.rating}
       role="img"
-      aria-label={`Оценка ${value}, ${countOf(reviewCount, forms.reviews)}`}
+      aria-label={`Оценка ${value}, ${formatCount(reviewCount, nounForms.reviews)}`}
     >
       <b>{value}</b>
       {groupDigits(reviewCount)}

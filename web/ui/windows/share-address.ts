@@ -1,4 +1,4 @@
-import { showMessage } from './messages.ts'
+import { showSnackbar } from './snackbar-store.ts'
 
 /** Opens the share sheet of a phone, else copies the address to the clipboard. */
 export async function shareAddress(path: string, title: string): Promise<void> {
@@ -10,9 +10,9 @@ export async function shareAddress(path: string, title: string): Promise<void> {
       return
     }
     await navigator.clipboard.writeText(url)
-    showMessage('Ссылка скопирована', 'success')
+    showSnackbar('Ссылка скопирована', 'success')
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    showMessage(`Скопируйте ссылку из адресной строки: ${url}`)
+    showSnackbar(`Скопируйте ссылку из адресной строки: ${url}`)
   }
 }

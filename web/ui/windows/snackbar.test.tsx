@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
-import { closeMessage, showMessage } from './messages.ts'
 import { Snackbar } from './snackbar.tsx'
+import { closeSnackbar, showSnackbar } from './snackbar-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,11 +14,11 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  act(closeMessage)
+  act(closeSnackbar)
   vi.useRealTimers()
 })
 
-const show = (...message: Parameters<typeof showMessage>) => act(() => showMessage(...message))
+const show = (...message: Parameters<typeof showSnackbar>) => act(() => showSnackbar(...message))
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const undo = () => screen.queryByRole('button', { name: 'Отменить' })
 
@@ -29,7 +29,7 @@ test('a message disappears after four seconds, one with a button after eight', (
   wait(1)
   expect(screen.getByRole('status').textContent).toBe('')
 
-  show('Глеб: пришли', 'success', { label: 'Отменить', onAct: vi.fn() })
+  show('Глеб: пришли', 'success', { label: 'Отменить', onAction: vi.fn() })
   wait(7_999)
   expect(undo()).not.toBeNull()
   wait(1)
@@ -37,7 +37,7 @@ test('a message disappears after four seconds, one with a button after eight', (
 })
 
 test('a message stays while it has the focus or the pointer', () => {
-  show('Глеб: пришли', 'success', { label: 'Отменить', onAct: vi.fn() })
+  show('Глеб: пришли', 'success', { label: 'Отменить', onAction: vi.fn() })
   act(() => undo()?.focus())
   wait(60_000)
   act(() => undo()?.blur())
@@ -51,7 +51,7 @@ test('a message stays while it has the focus or the pointer', () => {
 })
 
 test('the pointer may leave while the focus is inside', () => {
-  show('Глеб: пришли', 'success', { label: 'Отменить', onAct: vi.fn() })
+  show('Глеб: пришли', 'success', { label: 'Отменить', onAction: vi.fn() })
   act(() => undo()?.focus())
   fireEvent.pointerEnter(undo()?.parentElement as Element)
   fireEvent.pointerLeave(undo()?.parentElement as Element)
@@ -91,7 +91,7 @@ test('the button works once, and the focus returns to where it was', () => {
   const handleUndo = vi.fn()
   const pressed = screen.getByRole('button', { name: 'Пришли' })
   pressed.focus()
-  show('Глеб: пришли', 'success', { label: 'Отменить', onAct: handleUndo })
+  show('Глеб: пришли', 'success', { label: 'Отменить', onAction: handleUndo })
   act(() => undo()?.focus())
   fireEvent.click(undo() as Element)
   expect(handleUndo).toHaveBeenCalledTimes(1)

@@ -3,40 +3,43 @@ import { createPortal } from 'react-dom'
 import { useStore } from '#web/lib/store.ts'
 import { IconButton } from '../button.tsx'
 import { icon } from '../icon.ts'
-import { closeMessage, currentMessage, type Message } from './messages.ts'
 import { openDialogs } from './open-dialogs.ts'
 import styles from './snackbar.module.css'
+import { closeSnackbar, currentSnackbar, type SnackbarMessage } from './snackbar-store.ts'
 
 const X = icon('x')
 
-const SHOWN_MS = 4_000
+const DISMISS_AFTER_MS = 4_000
 /** Longer, because the user has to decide and reach the button. */
-const SHOWN_WITH_ACTION_MS = 8_000
+const DISMISS_WITH_ACTION_AFTER_MS = 8_000
 
 /** Shows messages above everything else, open dialogs included: what is outside of a dialog is inert. */
 export function Snackbar() {
-  const message = useStore(currentMessage)
+  const message = useStore(currentSnackbar)
   const dialog = useStore(openDialogs).at(-1)
   return (
     <>
-      <MessageRegion message={dialog ? null : message} role="status" />
+      <SnackbarRegion message={dialog ? null : message} role="status" />
       {/* An alert is announced even though it is inserted together with its text. */}
-      {dialog && message && createPortal(<MessageRegion message={message} role="alert" />, dialog)}
+      {dialog && message && createPortal(<SnackbarRegion message={message} role="alert" />, dialog)}
     </>
   )
 }
 
 /** A message stays while the pointer or the focus is inside. */
-function MessageRegion({ message, role }: { message: Message | null; role: 'status' | 'alert' }) {
+function SnackbarRegion({ message, role }: { message: SnackbarMessage | null; role: 'status' | 'alert' }) {
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
   const isUnderPointer = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const hold = () => clearTimeout(timer.current)
-  const countDown = () => {
-    hold()
+  const stopTimer = () => clearTimeout(timer.current)
+  const startTimer = () => {
+    stopTimer()
     if (isUnderPointer.current || element.current?.contains(document.activeElement)) return
-    timer.current = setTimeout(closeMessage, message?.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
+    timer.current = setTimeout(
+      closeSnackbar,
+      message?.action ? DISMISS_WITH_ACTION_AFTER_MS : DISMISS_AFTER_MS,
+    )
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message enters the top layer of the browser again
@@ -44,7 +47,7 @@ function MessageRegion({ message, role }: { message: Message | null; role: 'stat
     const active = document.activeElement
     cameFrom.current = active instanceof HTMLElement && active !== document.body ? active : null
     isUnderPointer.current = false
-    if (message) countDown()
+    if (message) startTimer()
     const layer = element.current
     // A dialog that closes together with the message is no longer in the document.
     if (layer?.isConnected && layer.showPopover) {
@@ -53,17 +56,17 @@ function MessageRegion({ message, role }: { message: Message | null; role: 'stat
       const source = message?.action ? cameFrom.current : null
       if (message) layer.showPopover(source ? { source } : undefined)
     }
-    return hold
+    return stopTimer
   }, [message?.id])
 
   const close = () => {
     const origin = cameFrom.current?.isConnected ? cameFrom.current : focusFallback(element.current)
     if (element.current?.contains(document.activeElement)) origin?.focus({ preventScroll: true })
-    closeMessage()
+    closeSnackbar()
   }
   const handleAct = () => {
     close()
-    message?.action?.onAct()
+    message?.action?.onAction()
   }
 
   return (
@@ -76,14 +79,14 @@ function MessageRegion({ message, role }: { message: Message | null; role: 'stat
           data-type={message.type}
           onPointerEnter={() => {
             isUnderPointer.current = true
-            hold()
+            stopTimer()
           }}
           onPointerLeave={() => {
             isUnderPointer.current = false
-            countDown()
+            startTimer()
           }}
-          onFocus={hold}
-          onBlur={countDown}
+          onFocus={stopTimer}
+          onBlur={startTimer}
         >
           <p className={styles.text}>{message.text}</p>
           {message.action && (

@@ -1,4 +1,4 @@
-import type { AddressRequest } from '#contract/users/accounts.ts'
+import type { ContactAddress } from '#contract/users/accounts.ts'
 import type { ContactConfirmation, ContactUndo } from '#contract/users/contacts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -35,7 +35,7 @@ import {
 export async function requestContact(
   services: Services,
   viewer: SignedIn,
-  input: AddressRequest,
+  input: ContactAddress,
   origin: Pick<Origin, 'ip'>,
   now: number,
 ): Promise<number> {

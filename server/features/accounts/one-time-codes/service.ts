@@ -1,4 +1,4 @@
-import type { AddressRequest } from '#contract/users/accounts.ts'
+import type { ContactAddress } from '#contract/users/accounts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { LoginCodes } from '#server/db/types.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -24,7 +24,7 @@ import {
 /** Sends a temporary code. @returns seconds until another may be requested */
 export async function requestCode(
   { db, jobs, limits, delivery }: Services,
-  input: AddressRequest,
+  input: ContactAddress,
   purpose: LoginCodes['purpose'],
   origin: Pick<Origin, 'ip'>,
   now: number,
@@ -113,7 +113,7 @@ export async function resetCodeCounters(
 }
 
 /** A matching code that is not used yet. */
-export interface ValidCode {
+export interface UnusedCode {
   codeId: string
 }
 
@@ -127,7 +127,7 @@ export function checkPhoneCode(
   password: string,
   origin: Pick<Origin, 'ip'>,
   now: number,
-): Promise<ValidCode> {
+): Promise<UnusedCode> {
   const limit = limitOf(`reservation:ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)
   const address: Address = { channel: 'phone', value: phone }
   return checkCode(services, { address, purpose: 'reservation', password, limit }, origin, now)
@@ -143,7 +143,7 @@ export async function checkCode(
   }: { address: Address; purpose: LoginCodes['purpose']; password: string; limit: RateLimit },
   origin: Pick<Origin, 'ip'>,
   now: number,
-): Promise<ValidCode> {
+): Promise<UnusedCode> {
   await requireWithinLimit(limits, limit)
   const network = networkOf(origin.ip)
   const codes = await repository.newestCodes(db, address, [purpose], network)
@@ -156,7 +156,7 @@ export async function checkCode(
 }
 
 /** @throws {AppError} ValidationFailed when it was used meanwhile */
-export async function consumeCode(db: Db, { codeId }: ValidCode): Promise<void> {
+export async function consumeCode(db: Db, { codeId }: UnusedCode): Promise<void> {
   if (!(await repository.markCodeUsed(db, codeId))) throw codeExpired()
 }
 

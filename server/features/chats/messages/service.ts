@@ -18,9 +18,9 @@ import * as reactions from '../reaction-queries.ts'
 import * as repository from '../repository.ts'
 import { progressOf, type SideProgress } from '../rules.ts'
 import * as search from '../search-queries.ts'
+import { writeMessage, writeMessages } from '../send-messages.ts'
 import { readRecipients } from '../side-queries.ts'
 import { isVenueChat, viewChat, viewFound, viewMessage } from '../views.ts'
-import { writeMessage, writeMessages } from '../writing.ts'
 
 const EMPTY_CHAT = 'Здесь будут отображаться ваши сообщения'
 

@@ -6,11 +6,11 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_IMAGE_PIXELS } from '#contract/images/image-limits.ts'
 import {
   coverSize,
-  cutToRatio,
+  cropToRatio,
   fitInto,
-  ORIGINAL_PIXELS,
+  ORIGINAL_SIDE,
   type Size,
-  STANDARD_PIXELS,
+  STANDARD_SIDE,
   thumbnailSize,
 } from '../sizes.ts'
 import type { ProcessedImage } from './messages.ts'
@@ -25,41 +25,41 @@ export class UnsuitableImageError extends Error {}
 /**
  * Makes four images (`original` is the largest, at most 2560 pixels a side) and a blurred preview from an uploaded
  * file: re-encoded, upright, without metadata.
- * @param onStep restarts the time limit after which the server ends a stuck process
+ * @param onStepStart restarts the time limit after which the server ends a stuck process
  * @throws {UnsuitableImageError} for anything but a complete JPEG, PNG, WebP, HEIC or AVIF of at most 50 megapixels,
  * whatever its name
  */
 export async function makeImageSet(
   sourcePath: string,
   targetFolder: string,
-  onStep: () => void = () => undefined,
+  onStepStart: () => void = () => undefined,
 ): Promise<ProcessedImage> {
   const { size, isHeic } = await readHeader(sourcePath)
   // Decoded once, in the size of the largest copy, from which all others are made.
   const { data, info } = await (isHeic ? await openHeic(sourcePath) : open(sourcePath))
     .rotate()
-    .resize({ ...fitInto(size, ORIGINAL_PIXELS), fit: 'fill' })
+    .resize({ ...fitInto(size, ORIGINAL_SIDE), fit: 'fill' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(refuse)
   const pixels = () =>
-    limited(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }))
+    withTimeout(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }))
   const cropped = (target: Size) =>
     pixels()
-      .extract(cutToRatio(info))
+      .extract(cropToRatio(info))
       .resize({ ...target, fit: 'cover', position: 'attention' })
 
-  onStep()
+  onStepStart()
   await save(pixels(), targetFolder, 'original')
-  onStep()
-  await save(pixels().resize({ ...fitInto(size, STANDARD_PIXELS), fit: 'fill' }), targetFolder, 'standard')
-  onStep()
+  onStepStart()
+  await save(pixels().resize({ ...fitInto(size, STANDARD_SIDE), fit: 'fill' }), targetFolder, 'standard')
+  onStepStart()
   await save(cropped(coverSize), targetFolder, 'cover')
-  onStep()
+  onStepStart()
   await save(cropped(thumbnailSize), targetFolder, 'thumbnail')
-  onStep()
-  return { ...size, thumbhash: await blurredPreview(pixels()) }
+  onStepStart()
+  return { ...size, thumbhash: await thumbHashOf(pixels()) }
 }
 
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif']
@@ -69,30 +69,30 @@ async function readHeader(sourcePath: string): Promise<{ size: Size; isHeic: boo
   const header = await open(sourcePath).metadata().catch(refuse)
   const { format, compression, width, height, orientation = 1 } = header
   if (!formats.includes(format)) throw new UnsuitableImageError('Подойдут JPEG, PNG, WebP, HEIC и AVIF')
-  requireFewPixels({ width, height })
+  requireMaxPixels({ width, height })
   return {
     size: orientation >= 5 ? { width: height, height: width } : { width, height },
     isHeic: format === 'heif' && compression !== 'av1',
   }
 }
 
-function requireFewPixels({ width, height }: Size): void {
+function requireMaxPixels({ width, height }: Size): void {
   if (width * height > MAX_IMAGE_PIXELS) throw new UnsuitableImageError('Изображение больше 50 мегапикселей')
 }
 
 /** `sharp` is built without an HEVC decoder, so libheif decodes HEIC files, upright already. */
 async function openHeic(sourcePath: string): Promise<Sharp> {
   const { data, width, height } = await decodeHeic({ buffer: await readFile(sourcePath) }).catch(refuse)
-  requireFewPixels({ width, height })
-  return limited(sharp(data, { raw: { width, height, channels: 4 } }))
+  requireMaxPixels({ width, height })
+  return withTimeout(sharp(data, { raw: { width, height, channels: 4 } }))
 }
 
 function open(sourcePath: string): Sharp {
-  return limited(sharp(sourcePath, { failOn: 'truncated', limitInputPixels: MAX_IMAGE_PIXELS, pages: 1 }))
+  return withTimeout(sharp(sourcePath, { failOn: 'truncated', limitInputPixels: MAX_IMAGE_PIXELS, pages: 1 }))
 }
 
 /** `sharp` checks this time limit only between steps; the server kills a process that is stuck. */
-function limited(picture: Sharp): Sharp {
+function withTimeout(picture: Sharp): Sharp {
   return picture.timeout({ seconds: SECONDS_PER_STEP })
 }
 
@@ -115,7 +115,7 @@ async function save(picture: Sharp, targetFolder: string, name: string): Promise
 }
 
 /** Encodes the ThumbHash of an image, from which the browser draws a blurred preview, in Base64. */
-export async function blurredPreview(picture: Sharp): Promise<string> {
+export async function thumbHashOf(picture: Sharp): Promise<string> {
   const { data, info } = await picture
     .resize(64, 64, { fit: 'inside' })
     .ensureAlpha()

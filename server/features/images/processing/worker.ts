@@ -16,8 +16,8 @@ process.on('disconnect', () => process.exit(0))
 async function processImage({ jobId, sourcePath, targetFolder }: ProcessingRequest): Promise<void> {
   const reply = (response: ProcessingResponse) => process.send?.(response)
   try {
-    const onStep = () => reply({ jobId, isNextStep: true })
-    reply({ jobId, image: await makeImageSet(sourcePath, targetFolder, onStep) })
+    const onStepStart = () => reply({ jobId, isNextStep: true })
+    reply({ jobId, image: await makeImageSet(sourcePath, targetFolder, onStepStart) })
   } catch (error) {
     reply({ jobId, problem: problemOf(error) })
   }

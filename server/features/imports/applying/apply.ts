@@ -9,7 +9,12 @@ import { newId } from '#server/lib/ids.ts'
 import { pickSlug } from '#server/lib/text/slugs.ts'
 import { type Chain, findChains } from '../chains.ts'
 import { isRecord } from '../facts/geometry.ts'
-import { composePlace, type FieldSources, type SourceRecord, withoutEdited } from '../matching/compose.ts'
+import {
+  composePlace,
+  type FieldSources,
+  type SourceRecord,
+  withoutEditedGroups,
+} from '../matching/compose.ts'
 import * as repository from '../repository.ts'
 import * as runs from '../runs/repository.ts'
 import type { Source, SourcePlace } from '../source.ts'
@@ -217,7 +222,7 @@ class Writer {
     if (target.created_by !== null) return null
     const organisationId = this.#organisationOf(place) ?? (others.length > 0 ? target.organisation_id : null)
     const keptFields = [...target.edited_fields, ...held]
-    const fieldSources = withoutEdited(composed.fieldSources, keptFields)
+    const fieldSources = withoutEditedGroups(composed.fieldSources, keptFields)
     const row = rowOf(composed.place, {
       id: target.id,
       latinName: '',

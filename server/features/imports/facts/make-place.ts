@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { noFeatures } from '#contract/places/feature-columns.ts'
+import { defaultFeatures } from '#contract/places/feature-columns.ts'
 import { placeLimits } from '#contract/places/place-limits.ts'
 import type { ReferenceCity } from '#server/features/reference/known.ts'
 import { parsePhones } from '#server/lib/text/phones.ts'
@@ -37,7 +37,7 @@ export function makePlace({ city, point, phoneText = '', links = [], ...facts }:
     cuisineIds: [],
     averageCheck: null,
     hours: null,
-    features: { ...noFeatures },
+    features: { ...defaultFeatures },
     chain: null,
     own: null,
     ...facts,

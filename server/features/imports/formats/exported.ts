@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { type Static, Type } from 'typebox'
-import { flagColumns, frequencyColumns, recordOf } from '#contract/places/feature-columns.ts'
+import { fillRecord, flagColumns, frequencyColumns } from '#contract/places/feature-columns.ts'
 import { isRecord, pointOf } from '../facts/geometry.ts'
 import type { Lists } from '../lists.ts'
 import type { SourceRow } from '../source.ts'
@@ -44,8 +44,8 @@ export const ExportedPlace = Type.Object({
     }),
   ),
   features: Type.Object({
-    ...recordOf(flagColumns, Type.Boolean()),
-    ...recordOf(frequencyColumns, Frequency),
+    ...fillRecord(flagColumns, Type.Boolean()),
+    ...fillRecord(frequencyColumns, Frequency),
     parking_type: Type.Integer({ minimum: 0, maximum: 4 }),
     smoke_zone: Type.Integer({ minimum: 1, maximum: 3 }),
   }),

@@ -1,4 +1,4 @@
-import { noFeatures } from '#contract/places/feature-columns.ts'
+import { defaultFeatures } from '#contract/places/feature-columns.ts'
 import { parseMoscowAddress } from '../facts/addresses.ts'
 import { brandOf } from '../facts/brands.ts'
 import { makePlace } from '../facts/make-place.ts'
@@ -71,7 +71,7 @@ function readRecord(record: string[], line: number, columns: Map<string, number>
     point,
     seats: Number(cell('SeatsCount')),
     phoneText: cell('PublicPhone'),
-    features: { ...noFeatures, alcohol: cell('TypeObject').trim().toLowerCase() === 'бар' },
+    features: { ...defaultFeatures, alcohol: cell('TypeObject').trim().toLowerCase() === 'бар' },
     chain: chain && { ...chain, brandId: null, isBrand: true, isCertain: true },
   })
   return { line, place }

@@ -1,5 +1,5 @@
 import type { SkipReason } from '#contract/imports/import-report.ts'
-import { noFeatures } from '#contract/places/feature-columns.ts'
+import { defaultFeatures } from '#contract/places/feature-columns.ts'
 import type { PlaceFeatures } from '#server/db/fragments/place-features.ts'
 import type { ReferenceCity } from '#server/features/reference/known.ts'
 import { parseDisplayAddress, parseDisplayDistrict } from '../facts/addresses.ts'
@@ -203,7 +203,7 @@ function featuresOf(tags: Tags): PlaceFeatures {
   const amenities = (tags.amenity ?? '').split(/\s*;\s*/)
   const isBar = amenities.some((it) => ['bar', 'pub', 'nightclub', 'biergarten'].includes(it))
   return {
-    ...noFeatures,
+    ...defaultFeatures,
     alcohol: isBar || isYes(tags.bar) || isYes(tags.microbrewery) || isYes(tags['drink:beer']),
     cashfree: cardTags.some((tag) => isYes(tags[`payment:${tag}`])),
     children_room: isYes(tags.kids_area) || isYes(tags['kids_area:indoor']),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertRows, rowsOf } from '#server/db/bulk.ts'
+import { insertRows, recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Landmarks } from '#server/db/types.ts'
 
@@ -45,7 +45,7 @@ export async function update(db: Db, rows: readonly NewLandmarkRow[]): Promise<v
   if (rows.length === 0) return
   await db
     .updateTable('landmarks as l')
-    .from(rowsOf('landmarks', rows))
+    .from(recordsetOf('landmarks', rows))
     .set(({ ref }) => Object.fromEntries(columns.map((name) => [name, ref(`row.${name}`)])))
     .whereRef('l.source', '=', 'row.source')
     .whereRef('l.source_id', '=', 'row.source_id')
@@ -72,7 +72,7 @@ export async function recordChanges(
   await sql`
     insert into import_landmark_changes (run_id, landmark_id, before, after)
     select ${runId}, coalesce(l.id, b.id), to_jsonb(b), to_jsonb(l)
-    from (select * from ${rowsOf('landmarks', before)}) b
+    from (select * from ${recordsetOf('landmarks', before)}) b
     full join (
       select * from landmarks where source = ${source} and source_id = any(${[...touchedIds]}::text[])
     ) l on l.id = b.id
@@ -91,7 +91,7 @@ export async function restore(db: Db, runId: string): Promise<void> {
   )
   await sql`
     insert into landmarks
-    select * from ${rowsOf(
+    select * from ${recordsetOf(
       'landmarks',
       rows.flatMap(({ before }) => before ?? []),
     )} where exists (select from cities where id = row.city_id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutEdited } from './compose.ts'
+import { withoutEditedGroups } from './compose.ts'
 
 const from = { source: 'osm', on: '2026-11-20' }
 const sources = { name: from, address: from, features: from, chain: from }
@@ -12,5 +12,5 @@ test.each([
   [['smoke_zone'], ['name', 'address', 'chain']],
   [['organisation_id'], ['name', 'address', 'features']],
 ])('after people edited %o the sources of %o are named', (edited, named) => {
-  expect(Object.keys(withoutEdited(sources, edited))).toEqual(named)
+  expect(Object.keys(withoutEditedGroups(sources, edited))).toEqual(named)
 })

@@ -1,4 +1,4 @@
-import { flagColumns, frequencyColumns, noFeatures } from '#contract/places/feature-columns.ts'
+import { defaultFeatures, flagColumns, frequencyColumns } from '#contract/places/feature-columns.ts'
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import type { PlaceFeatures } from '#server/db/fragments/place-features.ts'
 import type { Source, SourcePlace } from '../source.ts'
@@ -12,7 +12,7 @@ export interface SourceRecord {
 }
 
 /** Groups of fields that are taken from one source together, because an address that mixes two sources is wrong. */
-const groups = {
+const fieldGroups = {
   name: ['name'],
   category: ['categoryId'],
   cuisines: ['cuisineIds'],
@@ -28,11 +28,11 @@ const groups = {
   features: ['features'],
   chain: ['chain'],
 } as const satisfies Record<string, readonly (keyof SourcePlace)[]>
-type Group = keyof typeof groups
+type FieldGroup = keyof typeof fieldGroups
 
 /** A spreadsheet of a venue (`table`) ranks first; open data of the city is best for addresses and seats, maps for the rest. */
-const DEFAULT_ORDER = ['table', 'osm', 'overture', 'foursquare', 'mosru']
-const orders: Partial<Record<Group, readonly string[]>> = {
+const DEFAULT_PRIORITY = ['table', 'osm', 'overture', 'foursquare', 'mosru']
+const orders: Partial<Record<FieldGroup, readonly string[]>> = {
   address: ['table', 'mosru', 'osm', 'overture', 'foursquare'],
   district: ['table', 'mosru', 'osm', 'overture', 'foursquare'],
   seats: ['table', 'mosru', 'osm', 'overture', 'foursquare'],
@@ -40,7 +40,7 @@ const orders: Partial<Record<Group, readonly string[]>> = {
 }
 
 /** The source and the date of each group. */
-export type FieldSources = Partial<Record<Group, { source: Source; on: string }>>
+export type FieldSources = Partial<Record<FieldGroup, { source: Source; on: string }>>
 
 /** Composes one place from several records; each group comes from the first source of its order that has it. */
 export function composePlace(records: readonly SourceRecord[]): {
@@ -53,7 +53,7 @@ export function composePlace(records: readonly SourceRecord[]): {
   const own = records.find(({ facts }) => facts.own !== null)
   const place = { ...(own ?? first).facts }
   const fieldSources: FieldSources = {}
-  for (const group of Object.keys(groups) as Group[]) {
+  for (const group of Object.keys(fieldGroups) as FieldGroup[]) {
     const chosen =
       own ??
       records
@@ -61,18 +61,18 @@ export function composePlace(records: readonly SourceRecord[]): {
         .toSorted((a, b) => rank(a, group) - rank(b, group))[0]
     if (!chosen) continue
     if (hasFacts(chosen.facts, group)) fieldSources[group] = { source: chosen.source, on: chosen.receivedOn }
-    for (const key of groups[group]) Object.assign(place, { [key]: chosen.facts[key] })
+    for (const key of fieldGroups[group]) Object.assign(place, { [key]: chosen.facts[key] })
   }
   return { place, fieldSources }
 }
 
-function rank({ source }: SourceRecord, group: Group): number {
+function rank({ source }: SourceRecord, group: FieldGroup): number {
   const kind = source.startsWith('table-') ? 'table' : source
-  const index = (orders[group] ?? DEFAULT_ORDER).indexOf(kind)
-  return index < 0 ? DEFAULT_ORDER.length : index
+  const index = (orders[group] ?? DEFAULT_PRIORITY).indexOf(kind)
+  return index < 0 ? DEFAULT_PRIORITY.length : index
 }
 
-function hasFacts(facts: SourcePlace, group: Group): boolean {
+function hasFacts(facts: SourcePlace, group: FieldGroup): boolean {
   switch (group) {
     case 'category':
       return facts.categoryId !== OTHER_CATEGORY_ID
@@ -80,10 +80,10 @@ function hasFacts(facts: SourcePlace, group: Group): boolean {
       return facts.street !== '' || Boolean(facts.settlement)
     case 'features':
       return Object.entries(facts.features).some(
-        ([name, value]) => value !== noFeatures[name as keyof PlaceFeatures],
+        ([name, value]) => value !== defaultFeatures[name as keyof PlaceFeatures],
       )
     default: {
-      const [key] = groups[group]
+      const [key] = fieldGroups[group]
       const value = facts[key]
       return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
     }
@@ -91,7 +91,7 @@ function hasFacts(facts: SourcePlace, group: Group): boolean {
 }
 
 /** The columns of each group: a person who edits one replaces the source of the group. */
-const columnsOfGroups: Partial<Record<Group, readonly string[]>> = {
+const editedFieldsOfGroup: Partial<Record<FieldGroup, readonly string[]>> = {
   name: ['name'],
   category: ['category_id'],
   cuisines: ['cuisine_ids'],
@@ -108,8 +108,11 @@ const columnsOfGroups: Partial<Record<Group, readonly string[]>> = {
   chain: ['organisation_id'],
 }
 
-export function withoutEdited(fieldSources: FieldSources, editedFields: readonly string[]): FieldSources {
+export function withoutEditedGroups(
+  fieldSources: FieldSources,
+  editedFields: readonly string[],
+): FieldSources {
   const isEdited = (group: string) =>
-    columnsOfGroups[group as Group]?.some((column) => editedFields.includes(column))
+    editedFieldsOfGroup[group as FieldGroup]?.some((column) => editedFields.includes(column))
   return Object.fromEntries(Object.entries(fieldSources).filter(([group]) => !isEdited(group)))
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ImportReport } from '#contract/imports/import-report.ts'
-import { insertRows, rowsOf } from '#server/db/bulk.ts'
+import { insertRows, recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { isRunning } from '../locks/repository.ts'
@@ -69,7 +69,7 @@ export async function recordDifferences(db: Db, runId: string, placeIds: readonl
   }))
   await db
     .updateTable('import_changes as c')
-    .from(rowsOf('import_changes', changed))
+    .from(recordsetOf('import_changes', changed))
     .set(({ ref }) => ({ changes: ref('row.changes') }))
     .where('c.run_id', '=', runId)
     .whereRef('c.place_id', '=', 'row.place_id')
@@ -285,7 +285,7 @@ export async function restorePlaces(
 ): Promise<void> {
   const names = columns.map((name) => sql`${sql.ref(name)} = row.${sql.ref(name)}`)
   await sql`
-    update places set ${sql.join(names)} from ${rowsOf(
+    update places set ${sql.join(names)} from ${recordsetOf(
       'places',
       snapshots.map(({ place }) => place),
     )}

@@ -1,5 +1,5 @@
 import type { ImportChange, ImportRun, ImportState, SkippedRow } from '#contract/imports/imports.ts'
-import { secondsLeft } from '#contract/imports/time-left.ts'
+import { estimateSecondsLeft } from '#contract/imports/time-left.ts'
 import type { PlaceField } from '#contract/places/place-fields.ts'
 import { viewChanges } from '#server/features/revisions/rules.ts'
 import { fullName } from '#server/features/users/views.ts'
@@ -30,7 +30,7 @@ function stateOf({ status, is_alive }: repository.RunRow): ImportState {
 }
 
 function viewProgress({ step, done, total, sinceMs }: StoredProgress, now: number) {
-  return { step, done, total, secondsLeft: secondsLeft({ done, total, sinceMs }, now) }
+  return { step, done, total, secondsLeft: estimateSecondsLeft({ done, total, sinceMs }, now) }
 }
 
 function viewPerson(person: NonNullable<repository.RunRow['started_by']>) {

@@ -1,5 +1,5 @@
 import { formatLocal } from '#contract/format-local.ts'
-import { countOf, guestForms, inQuotes, type PluralForms } from '#contract/russian.ts'
+import { formatCount, guestForms, inQuotes, type PluralForms } from '#contract/russian.ts'
 
 export interface DigestReservation {
   /** Local time of the venue: `2026-11-21T19:30`. */
@@ -48,19 +48,19 @@ function describeVenue({ name, link, reservations }: DigestVenue): string {
   const waiting = unanswered > 0 ? ` Ждут ответа: ${unanswered}.` : ''
   const lines = reservations.slice(0, MAX_LINES).map(describeReservation)
   const others = reservations.length - lines.length
-  const more = others > 0 ? [`И ещё ${countOf(others, reservationForms)}.`] : []
+  const more = others > 0 ? [`И ещё ${formatCount(others, reservationForms)}.`] : []
   return [`${name}: ${totalOf(reservations)}.${waiting}`, ...lines, ...more, link].join('\n')
 }
 
 function totalOf(reservations: readonly DigestReservation[]): string {
   const guests = reservations.reduce((sum, one) => sum + one.guests, 0)
-  return `${countOf(reservations.length, reservationForms)}, ${countOf(guests, guestForms)}`
+  return `${formatCount(reservations.length, reservationForms)}, ${formatCount(guests, guestForms)}`
 }
 
 function describeReservation({ at, name, guests, isAnswered, zone, comment }: DigestReservation): string {
   const facts = [
     name,
-    countOf(guests, guestForms),
+    formatCount(guests, guestForms),
     zone,
     !isAnswered && 'ждёт ответа',
     comment && inQuotes(comment),

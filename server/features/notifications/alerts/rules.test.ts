@@ -60,18 +60,21 @@ test.each([
   // Notifications of guests and of other events have separate settings.
   ['reservation.moved', false, [], true],
   ['post.review', true, [], true],
-] as const)('%s, of a venue: %s, with the choice %o: pushed %s', (event, isForVenue, wanted, expected) => {
-  expect(wantsPush({ event, isForVenue, wanted })).toBe(expected)
-})
+] as const)(
+  '%s, of a venue: %s, with the choice %o: pushed %s',
+  (event, isForVenue, chosenEvents, expected) => {
+    expect(wantsPush({ event, isForVenue, chosenEvents })).toBe(expected)
+  },
+)
 
-const before = { wanted: defaultEvents, hasDigest: false, quietFrom: 60, quietTo: 120 }
+const before = { chosenEvents: defaultEvents, hasDigest: false, quietFrom: 60, quietTo: 120 }
 const zone = { timeZone: 'Europe/Moscow' }
 
 test('a change leaves alone what it does not name', () => {
   const event = { event: 'requested', push: false, email: true, sms: true } as const
   expect(changedChoices(before, { ...zone, events: [event] })).toEqual({
     ...before,
-    wanted: {
+    chosenEvents: {
       push: defaultEvents.push.filter((name) => name !== 'requested'),
       email: ['requested', 'unanswered'],
       sms: ['requested'],

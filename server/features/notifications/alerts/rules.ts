@@ -6,12 +6,12 @@ import {
 } from '#contract/notifications/alert-events.ts'
 import type { AlertSettingsChange } from '#contract/notifications/alerts.ts'
 import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
-import { countOf, type PluralForms } from '#contract/russian.ts'
+import { formatCount, type PluralForms } from '#contract/russian.ts'
 import { minuteOfDay, timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { addDays, isTimeZone, momentAt, wallTimeAt } from '#server/lib/zone.ts'
 
-/** The wanted events of each channel. */
+/** The chosenEvents events of each channel. */
 export type EventsByChannel = Record<AlertChannel, readonly AlertEvent[]>
 
 /** An unseen request is also sent by e-mail, for people who do not open the site. */
@@ -37,14 +37,14 @@ export function alertEventOf(notification: string): AlertEvent | null {
 export function wantsPush({
   event,
   isForVenue,
-  wanted,
+  chosenEvents,
 }: {
   event: string
   isForVenue: boolean
-  wanted: readonly string[] | null
+  chosenEvents: readonly string[] | null
 }): boolean {
   const alert = isForVenue ? alertEventOf(event) : null
-  return alert === null || (wanted ?? defaultEvents.push).includes(alert)
+  return alert === null || (chosenEvents ?? defaultEvents.push).includes(alert)
 }
 
 export interface QuietHours {
@@ -78,7 +78,7 @@ export function isTimely(
 }
 
 export interface AlertPreferences {
-  wanted: EventsByChannel
+  chosenEvents: EventsByChannel
   hasDigest: boolean
   quietFrom: number | null
   quietTo: number | null
@@ -94,11 +94,11 @@ export function changedChoices(before: AlertPreferences, change: AlertSettingsCh
   const wantedBy = (channel: AlertChannel) =>
     alertEventNames.filter((event) => {
       const chosen = events.findLast((choice) => choice.event === event)
-      return chosen ? chosen[channel] : before.wanted[channel].includes(event)
+      return chosen ? chosen[channel] : before.chosenEvents[channel].includes(event)
     })
   const [push = [], email = [], sms = []] = alertChannelNames.map(wantedBy)
   return {
-    wanted: { push, email, sms },
+    chosenEvents: { push, email, sms },
     hasDigest,
     ...(quietHours === undefined
       ? { quietFrom: before.quietFrom, quietTo: before.quietTo }
@@ -143,7 +143,8 @@ export function composeEmail(
   settingsLink: string,
 ): { subject: string; text: string } {
   const [first] = news
-  const subject = news.length === 1 && first ? sentenceOf(first) : `Брони: ${countOf(news.length, itemForms)}`
+  const subject =
+    news.length === 1 && first ? sentenceOf(first) : `Брони: ${formatCount(news.length, itemForms)}`
   const parts = [...Map.groupBy(news, ({ link }) => link)].map(([link, placeNews]) =>
     [...placeNews.map(sentenceOf), link].join('\n'),
   )

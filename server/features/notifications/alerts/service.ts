@@ -3,7 +3,7 @@ import type { AlertSettings, AlertSettingsChange } from '#contract/notifications
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
-import { localText } from '#server/features/reservations/rules.ts'
+import { formatLocalDateTime } from '#server/features/reservations/rules.ts'
 import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -30,7 +30,7 @@ export async function readAlertSettings(
     repository.findSettings(db, userId),
   ])
   const choices = choicesOf(row)
-  const wants = (channel: AlertChannel, event: AlertEvent) => choices.wanted[channel].includes(event)
+  const wants = (channel: AlertChannel, event: AlertEvent) => choices.chosenEvents[channel].includes(event)
   return {
     isStaff: person?.is_staff ?? false,
     hasEmail: (person?.email ?? null) !== null,
@@ -54,12 +54,12 @@ export async function changeAlertSettings(
   await countWrite(limits, 'edits', viewer.userId)
   await inTransaction(db, async (transaction) => {
     const row = await repository.lockSettings(transaction, viewer.userId)
-    const { wanted, hasDigest, quietFrom, quietTo } = rules.changedChoices(choicesOf(row), change)
+    const { chosenEvents, hasDigest, quietFrom, quietTo } = rules.changedChoices(choicesOf(row), change)
     await repository.saveSettings(transaction, {
       user_id: viewer.userId,
-      push: [...wanted.push],
-      email: [...wanted.email],
-      sms: [...wanted.sms],
+      push: [...chosenEvents.push],
+      email: [...chosenEvents.email],
+      sms: [...chosenEvents.sms],
       has_digest: hasDigest,
       quiet_from: quietFrom,
       quiet_to: quietTo,
@@ -70,10 +70,10 @@ export async function changeAlertSettings(
 }
 
 function choicesOf(row: repository.SettingsRow | undefined): rules.AlertPreferences {
-  if (!row) return { wanted: rules.defaultEvents, hasDigest: false, quietFrom: null, quietTo: null }
+  if (!row) return { chosenEvents: rules.defaultEvents, hasDigest: false, quietFrom: null, quietTo: null }
   const known = (names: readonly string[]) => alertEventNames.filter((event) => names.includes(event))
   return {
-    wanted: { push: known(row.push), email: known(row.email), sms: known(row.sms) },
+    chosenEvents: { push: known(row.push), email: known(row.email), sms: known(row.sms) },
     hasDigest: row.has_digest,
     quietFrom: row.quiet_from,
     quietTo: row.quiet_to,
@@ -233,7 +233,7 @@ function venuesOf(rows: readonly repository.DigestRow[], publicUrl: string): Dig
     const [place] = placeRows
     if (!place) return []
     const reservations = placeRows.map((row) => ({
-      at: localText(row.starts_at.getTime(), row.time_zone),
+      at: formatLocalDateTime(row.starts_at.getTime(), row.time_zone),
       name: row.name,
       guests: row.guests_count,
       isAnswered: row.status === 'confirmed',

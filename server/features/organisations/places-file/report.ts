@@ -1,5 +1,5 @@
 import type { FileRow } from '#contract/organisations/places-file.ts'
-import { placeFieldNames } from '#contract/places/place-fields.ts'
+import { placeFieldLabels } from '#contract/places/place-fields.ts'
 import { inQuotes } from '#contract/russian.ts'
 import type { FileReport } from './service.ts'
 
@@ -33,5 +33,5 @@ function rowText({ line, status, name, changes, errors, affected }: FileRow): st
   }
   if (status === 'new') return `${title}новое заведение`
   const concerned = affected > 0 ? `; броней без столика: ${affected}` : ''
-  return `${title}${changes.map(({ field }) => placeFieldNames[field].toLowerCase()).join(', ')}${concerned}`
+  return `${title}${changes.map(({ field }) => placeFieldLabels[field].toLowerCase()).join(', ')}${concerned}`
 }

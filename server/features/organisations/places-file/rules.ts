@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
-import { MAX_FILE_ROWS, placeLimits } from '#contract/places/place-limits.ts'
+import { MAX_PLACES_FILE_ROWS, placeLimits } from '#contract/places/place-limits.ts'
 import type { PlaceChange, PlaceValues } from '#contract/places/place-writing.ts'
 import { groupDigits } from '#contract/russian.ts'
 import type { PlaceState } from '#server/features/places/writing/values.ts'
@@ -95,7 +95,8 @@ export async function readTable(csv: string): Promise<TableRow[]> {
   // Spreadsheets leave empty rows, which count for row numbers.
   const filled = rows.flatMap((row, index) => (row.some(Boolean) ? [{ row, line: index + 2 }] : []))
   if (filled.length === 0) throw refuse('В файле нет ни одного заведения')
-  if (filled.length > MAX_FILE_ROWS) throw refuse(`В файле не больше ${MAX_FILE_ROWS} заведений`)
+  if (filled.length > MAX_PLACES_FILE_ROWS)
+    throw refuse(`В файле не больше ${MAX_PLACES_FILE_ROWS} заведений`)
   return filled.map(({ row, line }) => ({
     line,
     cells: Object.fromEntries(
@@ -213,9 +214,9 @@ export function readChange(
   }
   if (cells.averageCheck !== undefined) {
     const digits = cells.averageCheck.replace(/[\s\u00a0₽]/g, '')
-    const isSum = /^\d{0,7}$/.test(digits) && Number(digits) <= placeLimits.averageCheck
+    const isSum = /^\d{0,7}$/.test(digits) && Number(digits) <= placeLimits.maxPrice
     if (isSum) change.average_check = digits === '' ? null : Number(digits)
-    else problems.averageCheck = `Нужна сумма в рублях, не больше ${placeLimits.averageCheck}`
+    else problems.averageCheck = `Нужна сумма в рублях, не больше ${placeLimits.maxPrice}`
   }
   if (cells.status) {
     const status = statuses.get(cells.status)

@@ -30,7 +30,7 @@ import { sumOfAffected } from '#server/features/reservations/disruptions/rules.t
 import { countAffectedAtPlaces } from '#server/features/reservations/disruptions/service.ts'
 import { changesBetween, viewChanges } from '#server/features/revisions/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { yieldToEventLoop } from '#server/lib/event-loop.ts'
+import { createEventLoopYielder } from '#server/lib/event-loop.ts'
 import { countWrite, writeLimits } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
@@ -144,7 +144,7 @@ async function planFile(
   const problems = byColumn(await problemsOfOrganisation(db, viewer, organisationId))
   const plan: FilePlan = { reference, report: reportOf([]), fingerprint: '', added: [], saved: [] }
   const rows: FileRow[] = []
-  const yieldIfLong = yieldToEventLoop()
+  const yieldIfLong = createEventLoopYielder()
   for (const matched of matchRows(table, knownPlaces)) {
     rows.push(planRow(plan, viewer, { ...matched, organisationId, problems }))
     await yieldIfLong()
@@ -347,7 +347,7 @@ function reportOf(rows: FileRow[]): FileReport {
 /** Ids of phones and links are new each time, so they are not part of the fingerprint. */
 async function fingerprintOf(rows: readonly FileRow[]): Promise<string> {
   const hash = createHash('sha256')
-  const yieldIfBlocked = yieldToEventLoop()
+  const yieldIfBlocked = createEventLoopYielder()
   for (const row of rows) {
     hash.update(JSON.stringify(row, (key, value) => (key === 'id' ? undefined : value)))
     await yieldIfBlocked()

@@ -1,4 +1,7 @@
-import { type OrganisationField, organisationFields } from '#contract/organisations/organisation-fields.ts'
+import {
+  type OrganisationFieldName,
+  organisationFields,
+} from '#contract/organisations/organisation-fields.ts'
 import type { OrganisationChange, OrganisationCreation } from '#contract/organisations/organisations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
@@ -19,7 +22,7 @@ import { newId } from '#server/lib/ids.ts'
 import { countWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { can, hasAccess, type OrganisationAccess, type OrganisationAction } from '../policy.ts'
+import { can, hasAccess, type OrganisationAction, type OrganisationFacts } from '../policy.ts'
 import * as repository from './repository.ts'
 
 /** Creates an organisation with a name and its author as owner. Moderators add them for others, without an owner. */
@@ -97,7 +100,7 @@ export async function listHistory(
   now: number,
 ) {
   const { access } = await requireOrganisation(db, viewer, organisationId, 'seeHistory')
-  const { changes: _changes, ...shown } = await listRevisions<OrganisationField>(
+  const { changes: _changes, ...shown } = await listRevisions<OrganisationFieldName>(
     db,
     { organisationId },
     query,
@@ -219,7 +222,7 @@ async function requireOrganisation(
   id: string,
   action: OrganisationAction,
   { forUpdate = false } = {},
-): Promise<{ row: repository.WrittenOrganisation; access: OrganisationAccess }> {
+): Promise<{ row: repository.WrittenOrganisation; access: OrganisationFacts }> {
   const row = await repository.findForWriting(db, id, viewer.userId, { forUpdate })
   const access = row && { role: row.role, hasOwner: row.has_owner }
   if (!row || !access || (row.is_deleted && !hasAccess(viewer, access))) {
@@ -236,7 +239,7 @@ async function readChange(
   before: OrganisationState,
   { name = before.name, ...change }: StateChange,
   knownAvatarId?: unknown,
-): Promise<{ reference: ReferenceData; next: OrganisationState; changed: OrganisationField[] }> {
+): Promise<{ reference: ReferenceData; next: OrganisationState; changed: OrganisationFieldName[] }> {
   const reference = await loadReference(db)
   const { category = before.category, cityId = before.cityId } = change
   const { avatarId = before.avatarId, status = before.status } = change

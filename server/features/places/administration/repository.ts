@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { rowsOf } from '#server/db/bulk.ts'
+import { recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime, namesOfBoth } from '#server/db/fragments/columns.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
@@ -229,7 +229,7 @@ export interface OutcomeRow {
 export async function saveOutcomes(db: Db, actionId: string, rows: readonly OutcomeRow[]): Promise<void> {
   await db
     .updateTable('place_action_places as a')
-    .from(rowsOf('place_action_places', rows))
+    .from(recordsetOf('place_action_places', rows))
     .set(({ ref }) => ({
       outcome: ref('row.outcome'),
       before_status: ref('row.before_status'),
@@ -249,7 +249,7 @@ export async function saveUndoOutcomes(
 ): Promise<void> {
   await db
     .updateTable('place_action_places as a')
-    .from(rowsOf('place_action_places', rows))
+    .from(recordsetOf('place_action_places', rows))
     .set(({ ref }) => ({ undo_outcome: ref('row.undo_outcome') }))
     .where('a.action_id', '=', actionId)
     .whereRef('a.place_id', '=', 'row.place_id')

@@ -1,4 +1,8 @@
-import type { AdministeredPlace, PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
+import type {
+  AdministeredPlace,
+  BulkPlaceAction,
+  PlaceFilter,
+} from '#contract/places/place-administration.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { cleanText, isBlank } from '#server/features/publications/rules.ts'
@@ -46,7 +50,7 @@ export function countPlaces(db: Db, filter: PlaceFilter, now: number): Promise<n
 }
 
 export interface NewAction {
-  kind: PlaceAction['kind']
+  kind: BulkPlaceAction['kind']
   reason?: string
   city_id?: number
   tag_id?: number
@@ -61,7 +65,7 @@ export async function startAction(
   viewer: SignedIn,
   { kind, reason: rawReason = '', city_id, tag_id, place_ids, filter, expected_count }: NewAction,
   now: number,
-): Promise<PlaceAction> {
+): Promise<BulkPlaceAction> {
   const reason = cleanText(rawReason)
   if (kind === 'unpublish' && isBlank(reason)) {
     throw new AppError('ValidationFailed', { fields: { reason: ['Объясните, почему'] } })
@@ -102,7 +106,7 @@ export async function startAction(
   return requireAction(db, id)
 }
 
-export async function requireAction(db: Db, id: string): Promise<PlaceAction> {
+export async function requireAction(db: Db, id: string): Promise<BulkPlaceAction> {
   const [row] = await repository.listActions(db, { id, offset: 0, limit: 1 })
   if (!row) throw new AppError('RecordNotFound', { message: 'Такого действия нет' })
   return viewAction(row, await loadReference(db))
@@ -111,7 +115,7 @@ export async function requireAction(db: Db, id: string): Promise<PlaceAction> {
 export async function listActions(
   db: Db,
   query: { offset?: number; limit?: number },
-): Promise<Page<PlaceAction>> {
+): Promise<Page<BulkPlaceAction>> {
   const page = readPage(query)
   const rows = requireRows(await repository.listActions(db, page.rows), 'Действий ещё не было')
   const reference = await loadReference(db)
@@ -122,7 +126,7 @@ export async function startUndo(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   viewer: SignedIn,
   id: string,
-): Promise<PlaceAction> {
+): Promise<BulkPlaceAction> {
   await inTransaction(db, async (transaction) => {
     const action = await repository.lockAction(transaction, id)
     if (!action) throw new AppError('RecordNotFound', { message: 'Такого действия нет' })

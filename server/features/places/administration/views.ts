@@ -2,7 +2,7 @@ import { missingFacts } from '#contract/places/administration-limits.ts'
 import type {
   AdministeredOrganisation,
   AdministeredPlace,
-  PlaceAction,
+  BulkPlaceAction,
 } from '#contract/places/place-administration.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { fullName } from '#server/features/users/views.ts'
@@ -41,7 +41,7 @@ export function viewAdministeredOrganisation(
   }
 }
 
-export function viewAction(row: ActionRow, { cityById, tagById }: ReferenceData): PlaceAction {
+export function viewAction(row: ActionRow, { cityById, tagById }: ReferenceData): BulkPlaceAction {
   const sum = (matches: (count: ActionRow['counts'][number]) => boolean) =>
     row.counts.filter(matches).reduce((total, { count }) => total + Number(count), 0)
   const reasons = ['already', 'deleted', 'far', 'booked'] as const

@@ -1,11 +1,11 @@
-import { DUPLICATE_METERS } from '#contract/places/place-limits.ts'
+import { DUPLICATE_RADIUS_METERS } from '#contract/places/place-limits.ts'
 import type { PlaceShort } from '#contract/places/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { parsePhones } from '#server/lib/text/phones.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { presentPlaces } from '../service.ts'
+import { listPlaceCards } from '../service.ts'
 import * as repository from './repository.ts'
 
 export interface Duplicate {
@@ -32,10 +32,10 @@ export async function findDuplicates(
     lat: query.lat,
     lon: query.lon,
     phone: parsePhones(query.phone ?? '', country).phones[0] ?? null,
-    meters: DUPLICATE_METERS,
+    meters: DUPLICATE_RADIUS_METERS,
     viewerId: viewer.userId,
   })
-  const shown = await presentPlaces(
+  const shown = await listPlaceCards(
     db,
     viewer,
     rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
-import type { HoursChecker } from '#contract/places/hours-checks.ts'
+import type { HoursConfirmer } from '#contract/places/hours-checks.ts'
 import type { ReportedDay } from '#contract/places/place-hours.ts'
-import { rowsOf } from '#server/db/bulk.ts'
+import { recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { minuteOfDay, timeOfDay } from '../schedule/rules.ts'
 
@@ -8,7 +8,7 @@ import { minuteOfDay, timeOfDay } from '../schedule/rules.ts'
 export async function setHoursCheck(
   db: Db,
   placeId: string,
-  { at, by }: { at: Date; by: HoursChecker },
+  { at, by }: { at: Date; by: HoursConfirmer },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('places')
@@ -20,7 +20,7 @@ export async function setHoursCheck(
 }
 
 /** Stores confirmations of an import source where the stored confirmation is older. */
-export async function setOlderHoursChecks(
+export async function setHoursChecksIfNewer(
   db: Db,
   checks: readonly { placeId: string; checkedAt: Date }[],
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function setOlderHoursChecks(
   const rows = checks.map(({ placeId, checkedAt }) => ({ id: placeId, hours_checked_at: checkedAt }))
   await db
     .updateTable('places')
-    .from(rowsOf('places', rows))
+    .from(recordsetOf('places', rows))
     .set(({ ref }) => ({ hours_checked_at: ref('row.hours_checked_at'), hours_checked_by: 'source' }))
     .whereRef('places.id', '=', 'row.id')
     .where('places.main_schedule', 'is not', null)
@@ -74,26 +74,26 @@ export async function saveClosureReport(
     .execute()
 }
 
-interface ReportLimits {
+interface ReportCriteria {
   /** Older reports do not count. */
   since: Date
   /** Reports of newer accounts do not count. */
-  accountsBefore: Date
+  registeredBefore: Date
 }
 
 /** Recent reports of users who registered early enough and are neither blocked nor deleted. */
 export async function listHoursReports(
   db: Db,
   placeId: string,
-  limits: ReportLimits,
+  limits: ReportCriteria,
 ): Promise<ReportedDay[]> {
   const rows = await eligibleReports(db, 'hours_reports', placeId, limits)
     .select(['r.day_of_week', 'r.start_minute', 'r.end_minute'])
     .execute()
-  return rows.map(viewDay)
+  return rows.map(toReportedDay)
 }
 
-export async function countClosureReports(db: Db, placeId: string, limits: ReportLimits): Promise<number> {
+export async function countClosureReports(db: Db, placeId: string, limits: ReportCriteria): Promise<number> {
   const { count } = await eligibleReports(db, 'closure_reports', placeId, limits)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -104,14 +104,14 @@ function eligibleReports<Table extends 'hours_reports' | 'closure_reports'>(
   db: Db,
   table: Table,
   placeId: string,
-  { since, accountsBefore }: ReportLimits,
+  { since, registeredBefore }: ReportCriteria,
 ) {
   return db
     .selectFrom(`${table} as r` as 'hours_reports as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .where('r.place_id', '=', placeId)
     .where('r.created_at', '>=', since)
-    .where('u.created_at', '<=', accountsBefore)
+    .where('u.created_at', '<=', registeredBefore)
     .where('u.blocked_at', 'is', null)
     .where((eb) => eb.not('u.is_deleted'))
 }
@@ -137,7 +137,7 @@ export async function findUserReport(
       .where('created_at', '>=', since)
       .executeTakeFirst(),
   ])
-  return { days: days.map(viewDay), isClosedForGood: closure !== undefined }
+  return { days: days.map(toReportedDay), isClosedForGood: closure !== undefined }
 }
 
 /** Deletes the reports of one guest, or of all guests because the place has changed. */
@@ -151,7 +151,7 @@ export async function deleteReports(db: Db, placeId: string, userId?: string): P
   }
 }
 
-export async function deleteDayReports(db: Db, placeId: string, days: readonly number[]): Promise<void> {
+export async function deleteHoursReports(db: Db, placeId: string, days: readonly number[]): Promise<void> {
   await db
     .deleteFrom('hours_reports')
     .where('place_id', '=', placeId)
@@ -160,7 +160,7 @@ export async function deleteDayReports(db: Db, placeId: string, days: readonly n
 }
 
 /** The users who may change the hours of the place: its owners, managers and staff, and those of its chain. */
-export async function listStaffIds(db: Db, placeId: string): Promise<string[]> {
+export async function listVenueStaffIds(db: Db, placeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('venue_staff')
     .select('user_id')
@@ -170,7 +170,7 @@ export async function listStaffIds(db: Db, placeId: string): Promise<string[]> {
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
 
-function viewDay(row: {
+function toReportedDay(row: {
   day_of_week: number
   start_minute: number | null
   end_minute: number | null

@@ -1,11 +1,15 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { AGREEING_GUESTS, DOUBTFUL_AFTER_DAYS, REPORTS_COUNT_DAYS } from '#contract/places/hours-checks.ts'
+import {
+  HOURS_DOUBTFUL_AFTER_DAYS,
+  MAX_HOURS_REPORT_AGE_DAYS,
+  MIN_AGREEING_GUESTS,
+} from '#contract/places/hours-checks.ts'
 import type { ReportedDay } from '#contract/places/place-hours.ts'
 import type { ScheduleValue } from '../writing/values.ts'
 
 /** Hours confirmed before this time are doubtful. */
 export function doubtfulBefore(now: number): Date {
-  return new Date(now - DOUBTFUL_AFTER_DAYS * DAY_MS)
+  return new Date(now - HOURS_DOUBTFUL_AFTER_DAYS * DAY_MS)
 }
 
 export function areDoubtful(checkedAt: Date, now: number): boolean {
@@ -14,13 +18,13 @@ export function areDoubtful(checkedAt: Date, now: number): boolean {
 
 /** Reports before this time do not count. */
 export function reportsCountSince(now: number): Date {
-  return new Date(now - REPORTS_COUNT_DAYS * DAY_MS)
+  return new Date(now - MAX_HOURS_REPORT_AGE_DAYS * DAY_MS)
 }
 
 /** The days about which enough guests report the same. Each guest has at most one report about a day. */
 export function agreedDays(reports: readonly ReportedDay[]): ReportedDay[] {
   const groups = Map.groupBy(reports, ({ dayOfWeek, startAt, endAt }) => `${dayOfWeek} ${startAt} ${endAt}`)
-  const agreed = [...groups.values()].filter(({ length }) => length >= AGREEING_GUESTS)
+  const agreed = [...groups.values()].filter(({ length }) => length >= MIN_AGREEING_GUESTS)
   const byDay = Map.groupBy(agreed, ([first]) => first?.dayOfWeek)
   // Two different reports about one day, each by enough guests, contradict each other.
   return [...byDay.values()].flatMap((answers) => (answers.length === 1 ? (answers[0]?.[0] ?? []) : []))

@@ -1,4 +1,4 @@
-import { AGREEING_GUESTS } from '#contract/places/hours-checks.ts'
+import { MIN_AGREEING_GUESTS } from '#contract/places/hours-checks.ts'
 import type { HoursReport, ReportedDay } from '#contract/places/place-hours.ts'
 import type { PlaceChange } from '#contract/places/place-writing.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -44,7 +44,7 @@ export function confirmHoursOfSource(
   db: Db,
   checks: readonly { placeId: string; checkedAt: Date }[],
 ): Promise<void> {
-  return repository.setOlderHoursChecks(db, checks)
+  return repository.setHoursChecksIfNewer(db, checks)
 }
 
 /** @returns whether the place has changed, because enough guests now agree */
@@ -67,7 +67,7 @@ export async function reportHours(
     await saveReport(db, { placeId, userId: viewer.userId, days, isClosedForGood, at: new Date(now) })
     const change = await changeAgreedOn(db, row, now)
     if (!change) return
-    const recipientIds = await repository.listStaffIds(db, placeId)
+    const recipientIds = await repository.listVenueStaffIds(db, placeId)
     const corrected = { placeId, isClosedForGood: change.status === 'closed', recipientIds }
     const result = await saveByGuests({ ...services, db, reference }, row, change)
     await services.events.publish(db, 'place.corrected-by-guests', corrected)
@@ -128,8 +128,8 @@ async function saveReport(
 
 /** The change on which enough guests agree, or undefined. Their reports are deleted. */
 async function changeAgreedOn(db: Db, row: EditedPlaceRow, now: number): Promise<PlaceChange | undefined> {
-  const counted = { since: reportsCountSince(now), accountsBefore: new Date(now - TRUSTED_AFTER_MS) }
-  if ((await repository.countClosureReports(db, row.id, counted)) >= AGREEING_GUESTS) {
+  const counted = { since: reportsCountSince(now), registeredBefore: new Date(now - TRUSTED_AFTER_MS) }
+  if ((await repository.countClosureReports(db, row.id, counted)) >= MIN_AGREEING_GUESTS) {
     await repository.deleteReports(db, row.id)
     return { status: 'closed' }
   }
@@ -138,7 +138,7 @@ async function changeAgreedOn(db: Db, row: EditedPlaceRow, now: number): Promise
     (day) => !isAsReported(schedules, day),
   )
   if (days.length === 0) return
-  await repository.deleteDayReports(
+  await repository.deleteHoursReports(
     db,
     row.id,
     days.map(({ dayOfWeek }) => dayOfWeek),

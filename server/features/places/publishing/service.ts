@@ -13,7 +13,7 @@ import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { can, canModerate, canSee } from '../policy.ts'
-import { presentPlaces } from '../service.ts'
+import { listPlaceCards } from '../service.ts'
 import { notFound } from '../writing/plans/service.ts'
 import * as writing from '../writing/repository.ts'
 import { tagsOfPlace } from '../writing/tags.ts'
@@ -152,7 +152,7 @@ export async function listWaiting(
   )
   const [reference, places] = await Promise.all([
     loadReference(db),
-    presentPlaces(
+    listPlaceCards(
       db,
       viewer,
       rows.map(({ id }) => id),

@@ -11,9 +11,9 @@ test('a place without reviews has no rating and no history', () => {
     rating: null,
     count: 0,
     sum: 0,
-    grades: [0, 0, 0, 0],
-    keptCount: 0,
-    heldCount: 0,
+    countsByGrade: [0, 0, 0, 0],
+    retainedCount: 0,
+    excludedCount: 0,
     rankingScore: 3.8,
     history: [],
   })
@@ -21,7 +21,13 @@ test('a place without reviews has no rating and no history', () => {
 
 test('every month has the rating of all reviews until its end', () => {
   const rating = summariseRatings(rows(['2026-10', 4, 2], ['2025-12', 1, 1, 1], ['2026-01', 3, 1]), '2026-11')
-  expect(rating).toMatchObject({ rating: 4, count: 4, sum: 16, grades: [1, 0, 1, 2], keptCount: 1 })
+  expect(rating).toMatchObject({
+    rating: 4,
+    count: 4,
+    sum: 16,
+    countsByGrade: [1, 0, 1, 2],
+    retainedCount: 1,
+  })
   expect(rating.rankingScore).toBe(3.86)
   expect(rating.history).toHaveLength(12)
   expect(rating.history[0]).toEqual({ month: '2025-12', added: 1, count: 1, rating: 2 })
@@ -32,6 +38,12 @@ test('every month has the rating of all reviews until its end', () => {
 
 test('ratings under check are counted apart, and are in no other number', () => {
   const rating = summariseRatings(rows(['2026-09', 1, 0, 0, 3], ['2026-10', 4, 2, 0, 6]), '2026-11')
-  expect(rating).toMatchObject({ rating: 5, count: 2, sum: 10, grades: [0, 0, 0, 2], heldCount: 9 })
+  expect(rating).toMatchObject({
+    rating: 5,
+    count: 2,
+    sum: 10,
+    countsByGrade: [0, 0, 0, 2],
+    excludedCount: 9,
+  })
   expect(rating.history.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
 })

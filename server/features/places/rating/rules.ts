@@ -17,16 +17,16 @@ export interface CountedRatings {
 export function summariseRatings(
   rows: readonly CountedRatings[],
   currentMonth: string,
-): Omit<PlaceRating, 'isChecked'> {
+): Omit<PlaceRating, 'isUnderReview'> {
   const sum = rows.reduce((total, { grade, count }) => total + starsOf(grade) * count, 0)
   const count = rows.reduce((total, row) => total + row.count, 0)
   return {
     rating: count === 0 ? null : rounded(sum / count, 1),
     count,
     sum,
-    grades: [1, 2, 3, 4].map((grade) => countOf(rows.filter((row) => row.grade === grade))),
-    keptCount: rows.reduce((total, { kept }) => total + kept, 0),
-    heldCount: rows.reduce((total, { held }) => total + held, 0),
+    countsByGrade: [1, 2, 3, 4].map((grade) => totalCount(rows.filter((row) => row.grade === grade))),
+    retainedCount: rows.reduce((total, { kept }) => total + kept, 0),
+    excludedCount: rows.reduce((total, { held }) => total + held, 0),
     rankingScore: rounded(rankingScore(sum, count), 2),
     history: historyOf(rows, currentMonth),
   }
@@ -40,7 +40,7 @@ function historyOf(rows: readonly CountedRatings[], currentMonth: string): Place
   let [sum, count] = [0, 0]
   for (let month = first; month !== undefined && month <= currentMonth; month = monthAfter(month)) {
     const reviews = byMonth.get(month) ?? []
-    const added = countOf(reviews)
+    const added = totalCount(reviews)
     count += added
     sum += reviews.reduce((total, row) => total + starsOf(row.grade) * row.count, 0)
     history.push({ month, added, count, rating: rounded(sum / count, 1) })
@@ -48,7 +48,7 @@ function historyOf(rows: readonly CountedRatings[], currentMonth: string): Place
   return history
 }
 
-function countOf(rows: readonly CountedRatings[]): number {
+function totalCount(rows: readonly CountedRatings[]): number {
   return rows.reduce((total, { count }) => total + count, 0)
 }
 

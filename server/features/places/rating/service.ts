@@ -17,5 +17,5 @@ export async function getPlaceRating(
   const { timeZone } = place.location.city
   const rows = await listCountedRatings(db, place.id, timeZone)
   const rating = summariseRatings(rows, wallTime(now, timeZone).date.slice(0, 7))
-  return { ...rating, isChecked: place.isRatingChecked ?? false }
+  return { ...rating, isUnderReview: place.isRatingUnderReview ?? false }
 }

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Updateable } from 'kysely'
-import type { HoursChecker } from '#contract/places/hours-checks.ts'
-import { insertRows, rowsOf } from '#server/db/bulk.ts'
+import type { HoursConfirmer } from '#contract/places/hours-checks.ts'
+import { insertRows, recordsetOf } from '#server/db/bulk.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { DB, Places } from '#server/db/types.ts'
@@ -27,7 +27,7 @@ export interface PlaceHoursRow {
   open_week: string | null
   main_schedule: MainScheduleJson | null
   /** The party that confirmed them; null without hours. */
-  hours_checked_by: HoursChecker | null
+  hours_checked_by: HoursConfirmer | null
   hours_checked_at: Date | null
 }
 
@@ -48,7 +48,7 @@ export async function insertSchedules(db: Db, { schedules, items }: ScheduleRows
 export async function setPlaceHours(db: Db, hours: readonly PlaceHoursRow[]): Promise<void> {
   await db
     .updateTable('places')
-    .from(rowsOf('places', hours))
+    .from(recordsetOf('places', hours))
     .set(({ ref }) => ({
       open_week: ref('row.open_week'),
       main_schedule: ref('row.main_schedule'),

@@ -1,4 +1,4 @@
-import type { HoursChecker } from '#contract/places/hours-checks.ts'
+import type { HoursConfirmer } from '#contract/places/hours-checks.ts'
 import type { Db } from '#server/db/connection.ts'
 import { newId } from '#server/lib/ids.ts'
 import * as repository from './repository.ts'
@@ -30,7 +30,7 @@ const BATCH = 1000
 export async function writeSchedules(
   db: Db,
   places: readonly PlaceSchedules[],
-  checkedBy: HoursChecker,
+  checkedBy: HoursConfirmer,
 ): Promise<void> {
   for (let from = 0; from < places.length; from += BATCH) {
     await writeBatch(db, places.slice(from, from + BATCH), checkedBy)
@@ -40,7 +40,7 @@ export async function writeSchedules(
 /** The rows of these schedules, and the columns of the place that are derived from them. */
 export function planSchedules(
   places: readonly PlaceSchedules[],
-  checkedBy: HoursChecker,
+  checkedBy: HoursConfirmer,
 ): repository.ScheduleRows & { hours: repository.PlaceHoursRow[] } {
   const schedules: repository.ScheduleRow[] = []
   const items: repository.ScheduleItemRow[] = []
@@ -83,7 +83,11 @@ export function planSchedules(
   return { schedules, items, hours }
 }
 
-async function writeBatch(db: Db, places: readonly PlaceSchedules[], checkedBy: HoursChecker): Promise<void> {
+async function writeBatch(
+  db: Db,
+  places: readonly PlaceSchedules[],
+  checkedBy: HoursConfirmer,
+): Promise<void> {
   const { hours, ...rows } = planSchedules(places, checkedBy)
   await repository.deleteSchedules(
     db,

@@ -1,7 +1,7 @@
 import { expressionBuilder, type OperationNodeSource, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { MenuSection } from '#contract/places/places.ts'
-import { executeInOneRoundTrip, insertionOf, insertRows, rowsOf } from '#server/db/bulk.ts'
+import { executeInOneRoundTrip, insertionOf, insertRows, recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { changedCount, currentTime, namesOfBoth } from '#server/db/fragments/columns.ts'
 import { schedulesOfPlace } from '#server/db/fragments/schedules.ts'
@@ -120,7 +120,7 @@ async function updateSameColumns(db: Db, updates: readonly PlaceUpdate[]): Promi
   const rows = updates.map(({ id, values, editedFields }) => ({ ...values, id, edited_fields: editedFields }))
   await db
     .updateTable('places')
-    .from(rowsOf('places', rows))
+    .from(recordsetOf('places', rows))
     .set((place) => ({
       ...Object.fromEntries(names.map((name) => [name, place.ref(`row.${name}`)])),
       version: place('places.version', '+', 1),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { flagColumns, frequencyColumns, recordOf } from '#contract/places/feature-columns.ts'
+import { fillRecord, flagColumns, frequencyColumns } from '#contract/places/feature-columns.ts'
 import type { PlaceField } from '#contract/places/place-fields.ts'
 import type { PlaceValues } from '#contract/places/place-writing.ts'
 import type { MenuSection } from '#contract/places/places.ts'
@@ -126,8 +126,8 @@ export const emptyState: Omit<PlaceState, 'name' | 'latin_name' | 'category_id' 
   is_reservations_enabled: false,
   seats: 20,
   stay_minutes: 120,
-  ...recordOf(flagColumns, false),
-  ...recordOf(frequencyColumns, 0 as const),
+  ...fillRecord(flagColumns, false),
+  ...fillRecord(frequencyColumns, 0 as const),
   parking_type: 0,
   smokezone: 2,
 }

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { TableState } from '#contract/polls/poll-limits.ts'
 import { DAY_START_MINUTE } from '#server/features/places/schedule/rules.ts'
 import { addDays, momentAt, wallTime, wallTimeAt } from '#server/lib/zone.ts'
-import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, localText, readLocal } from '../rules.ts'
+import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, formatLocalDateTime, readLocal } from '../rules.ts'
 import { findSlot, reasonUnserved, slotsOfDay, type Terms } from '../slots.ts'
 
 /** A table for a number of guests at a time, searched in a whole city. */
@@ -47,7 +47,7 @@ export function nearestTimes(
     .sort((a, b) => Math.abs(a - table.at) - Math.abs(b - table.at) || a - b)
     .slice(0, MAX_SHOWN)
     .sort((a, b) => a - b)
-    .map((startsAt) => localText(startsAt, terms.timeZone))
+    .map((startsAt) => formatLocalDateTime(startsAt, terms.timeZone))
 }
 
 export function nearSpan({ at }: WantedTable): { from: number; to: number } {
@@ -70,7 +70,9 @@ export function nextTimes(
       .flatMap((date) => slotsOfDay(terms, date, now))
       .filter(({ startsAt }) => freeAt(startsAt) >= guests)
     if (free.length > 0) {
-      return free.slice(0, MAX_NEXT_SHOWN).map(({ startsAt }) => localText(startsAt, terms.timeZone))
+      return free
+        .slice(0, MAX_NEXT_SHOWN)
+        .map(({ startsAt }) => formatLocalDateTime(startsAt, terms.timeZone))
     }
   }
   return []

@@ -46,7 +46,7 @@ export async function logChange(
  * Whether an earlier attempt or another person has already made this decision.
  * @throws {AppError} EditConflict when something else was decided since the version it was made on
  */
-export async function isDecided(
+export async function isAlreadyApplied(
   db: Db,
   row: { id: string; version: number },
   action: ChangeAction,

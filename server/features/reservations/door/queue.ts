@@ -1,6 +1,6 @@
 import type { DoorEntry } from '#contract/reservations/door.ts'
 import type { Db } from '#server/db/connection.ts'
-import { localText } from '../rules.ts'
+import { formatLocalDateTime } from '../rules.ts'
 import { listOccupied, type Venue } from '../seats.ts'
 import { overlapSpan } from '../terms.ts'
 import * as repository from './repository.ts'
@@ -34,7 +34,7 @@ export async function listDoorQueue(
       guestsCount: entry.guests_count,
       status: entry.status,
       since: entry.created_at.toISOString(),
-      estimate: estimate === null ? null : localText(estimate, terms.timeZone),
+      estimate: estimate === null ? null : formatLocalDateTime(estimate, terms.timeZone),
     }
   })
 }

@@ -8,7 +8,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { requireName, requirePhone } from '../guest-details.ts'
+import { parseGuestName, parseGuestPhone } from '../guest-details.ts'
 import { countSms } from '../messages/sms-limits.ts'
 import { canManageReservations } from '../policy.ts'
 import { lockVenue, type Venue } from '../seats.ts'
@@ -28,8 +28,8 @@ export async function joinDoorQueue(
   const key = request.idempotency_key ?? null
   const entry = {
     place_id: venueId,
-    name: requireName(request.name),
-    phone: request.phone ? requirePhone(request.phone) : null,
+    name: parseGuestName(request.name),
+    phone: request.phone ? parseGuestPhone(request.phone) : null,
     guests_count: request.guests_count,
     idempotency_key: key,
     created_by: viewer.userId,

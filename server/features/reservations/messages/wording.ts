@@ -1,6 +1,6 @@
 import { formatLocal } from '#contract/format-local.ts'
 import { canBeMoved, type Disruption } from '#contract/reservations/reservation-values.ts'
-import { countOf, inQuotes, type PluralForms } from '#contract/russian.ts'
+import { formatCount, inQuotes, type PluralForms } from '#contract/russian.ts'
 import { HOLD_MINUTES } from '../rules.ts'
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
@@ -54,7 +54,7 @@ export const kindsWithLinks: ReadonlySet<MessageKind> = new Set([
 export const kindsWithTimes: ReadonlySet<MessageKind> = new Set(['unanswered', 'disrupted'])
 
 export function composeMessage(kind: MessageKind, facts: MessageFacts): { subject: string; text: string } {
-  const table = `${inQuotes(facts.placeName)}, ${formatLocal(facts.datetime)}, ${countOf(facts.guests, guestForms)}`
+  const table = `${inQuotes(facts.placeName)}, ${formatLocal(facts.datetime)}, ${formatCount(facts.guests, guestForms)}`
   const isWaiting = facts.status === 'requested'
   const confirm = `Подтвердить, что придёте: ${facts.confirmUrl}`
   const decline = `${canBeMoved(facts) ? 'Перенести или отменить' : 'Отменить бронь'}: ${facts.declineUrl}`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { coalesce } from '#server/db/coalesce.ts'
+import { batchCalls } from '#server/db/batch-calls.ts'
 import type { Db } from '#server/db/connection.ts'
 import { prepared } from '#server/db/pools/prepared.ts'
 
@@ -26,7 +26,7 @@ export interface EarlierReservationRow {
  * Batched, because many guests request a popular evening at the same time. Raw SQL: any number of requests by two
  * indexes.
  */
-export const listEarlierReservations = coalesce<EarlierReservationQuery, EarlierReservationRow[]>({
+export const listEarlierReservations = batchCalls<EarlierReservationQuery, EarlierReservationRow[]>({
   async run(db, queries) {
     const list = (read: (query: EarlierReservationQuery) => string | null, type: 'text' | 'timestamptz') =>
       sql`${queries.map(read)}::${sql.raw(type)}[]`

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ReservationRequest } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
-import { consumeCode, type ValidCode } from '#server/features/accounts/one-time-codes/service.ts'
+import { consumeCode, type UnusedCode } from '#server/features/accounts/one-time-codes/service.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -11,8 +11,8 @@ import { countWrite, uncountWrite } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { momentAt } from '#server/lib/zone.ts'
-import { confirmsAtOnce } from '../changes.ts'
-import { type Origin, requireName, requirePhone, requireVerifiedPhone } from '../guest-details.ts'
+import { confirmsAutomatically } from '../changes.ts'
+import { type ClientAddress, parseGuestName, parseGuestPhone, verifyGuestPhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
 import { countNoShows, phoneOf } from '../repository.ts'
 import { MAX_UPCOMING, noShowsSince, readLocal } from '../rules.ts'
@@ -46,7 +46,7 @@ interface RequestedTable {
 /** The guest who books, and the current time. */
 interface RequestContext {
   viewer: Viewer
-  origin: Origin
+  origin: ClientAddress
   now: number
   at: number
   hooks: BookingHooks | undefined
@@ -56,7 +56,7 @@ interface RequestContext {
 
 /** The owner of the phone, and whether the venue has to call it. */
 interface PhoneVerification {
-  code: ValidCode | null
+  code: UnusedCode | null
   needsCall: boolean
 }
 
@@ -71,7 +71,7 @@ export async function requestReservation(
   services: Services,
   viewer: Viewer,
   request: ReservationRequest,
-  { ip, now }: Origin & { now: number },
+  { ip, now }: ClientAddress & { now: number },
   hooks?: BookingHooks,
 ): Promise<string> {
   const { db } = services
@@ -198,10 +198,10 @@ function readRequest(request: ReservationRequest): RequestedTable {
   return {
     datetime: request.datetime,
     party: { guests: request.guests_count, zoneId: request.zone_choice },
-    phone: requirePhone(request.phone),
+    phone: parseGuestPhone(request.phone),
     code: request.code,
     key: request.idempotency_key ?? null,
-    name: requireName(request.name),
+    name: parseGuestName(request.name),
     comment: cleanText(request.comment ?? ''),
     source: request.is_from_widget ? 'widget' : 'guest',
   }
@@ -256,7 +256,7 @@ async function verifyPhone(
   const { db, config, limits } = services
   const { viewer, origin, now } = context
   const [shown, upcoming, noShows] = await Promise.all([
-    requireVerifiedPhone(services, viewer, phone, code, origin, now),
+    verifyGuestPhone(services, viewer, phone, code, origin, now),
     repository.countUpcoming(db, phone),
     countNoShows(db, [phone], noShowsSince(config, now)),
   ])
@@ -279,7 +279,7 @@ function rowOf(
   { needsCall }: PhoneVerification,
   { viewer: { userId }, now }: RequestContext,
 ) {
-  const isInstant = confirmsAtOnce(venue, { needs_call: needsCall, guests_count: party.guests })
+  const isInstant = confirmsAutomatically(venue, { needs_call: needsCall, guests_count: party.guests })
   return {
     id: newId(now),
     place_id: venue.id,

@@ -9,7 +9,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
 import { canChangeSettings } from '../policy.ts'
-import { localText, requireDate } from '../rules.ts'
+import { formatLocalDateTime, requireDate } from '../rules.ts'
 import { deleteAvailabilityFrom, listParties, listTaken, saveAvailability } from '../seat-queries.ts'
 import { listOccupied, lockVenue, readVenue, seatParties, type Venue, venueWithTerms } from '../seats.ts'
 import { businessDaySpan, hasTables, type OccupiedSeats, slotsOfDay, type Terms } from '../slots.ts'
@@ -107,7 +107,7 @@ export async function previewDay(
   return slotsOfDay(after.terms, day, now).map(({ startsAt }) => {
     const { free, sizes } = fittingPartiesOf(after.terms, occupied, startsAt)
     return {
-      datetime: localText(startsAt, after.terms.timeZone),
+      datetime: formatLocalDateTime(startsAt, after.terms.timeZone),
       largestParty: Math.min(capacity, free),
       smallestParty: sizes?.[0] ?? Math.min(1, free),
     }

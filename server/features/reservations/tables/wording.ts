@@ -1,5 +1,5 @@
-import { countOf } from '#contract/russian.ts'
-import { localText } from '../rules.ts'
+import { formatCount } from '#contract/russian.ts'
+import { formatLocalDateTime } from '../rules.ts'
 import type { ReservationName } from './repository.ts'
 import { guestForms } from './rules.ts'
 
@@ -11,12 +11,12 @@ const MAX_NAMED = 3
 export function describeReservations(rows: readonly ReservationName[], timeZone: string): string {
   const named = rows.slice(0, MAX_NAMED).map((row) => describeParty(row, timeZone))
   const more = rows.length > MAX_NAMED ? ` и ещё ${rows.length - MAX_NAMED}` : ''
-  return `${countOf(rows.length, reservationForms)}: ${named.join('; ')}${more}`
+  return `${formatCount(rows.length, reservationForms)}: ${named.join('; ')}${more}`
 }
 
 function describeParty(row: ReservationName, timeZone: string): string {
-  const [date = '', time = ''] = localText(row.starts_at.getTime(), timeZone).split('T')
+  const [date = '', time = ''] = formatLocalDateTime(row.starts_at.getTime(), timeZone).split('T')
   const [, month, day] = date.split('-')
   const who = row.name || row.phone || 'без имени'
-  return `${day}.${month} в ${time}, ${who}, ${countOf(row.guests_count, guestForms)}`
+  return `${day}.${month} в ${time}, ${who}, ${formatCount(row.guests_count, guestForms)}`
 }

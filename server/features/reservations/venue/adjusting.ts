@@ -5,10 +5,10 @@ import type { Db } from '#server/db/connection.ts'
 import { invalid } from '#server/features/places/rules.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { applyChange, requirePossible } from '../changes.ts'
+import { applyChange, requireTransition } from '../changes.ts'
 import { asDoubleBooking } from '../moves.ts'
 import type { ReservationRow } from '../repository.ts'
-import { localText, requireMoment } from '../rules.ts'
+import { formatLocalDateTime, requireMoment } from '../rules.ts'
 import { findSeatsFor, requireSeats, type Venue } from '../seats.ts'
 import { reasonUnserved, stayMinutesFor } from '../slots.ts'
 import { listTablesOf } from '../tables/repository.ts'
@@ -32,7 +32,7 @@ export async function adjustStay(
   now: number,
 ): Promise<void> {
   await decide(services, viewer, id, { ...change, action: 'adjust' }, async (db, row, venue, author) => {
-    const status = requirePossible('adjust', row, now)
+    const status = requireTransition('adjust', row, now)
     const before = spanOf(row)
     const stay = stayAfter(venue, row, change, now)
     const isMoved = stay.from !== before.from
@@ -79,12 +79,12 @@ function stayAfter(venue: Venue, row: ReservationRow, { datetime, until }: StayC
   const { timeZone } = venue.terms
   const before = spanOf(row)
   // Stays may begin at any second, but the board shows minutes.
-  const isKept = datetime === undefined || datetime === localText(before.from, timeZone)
+  const isKept = datetime === undefined || datetime === formatLocalDateTime(before.from, timeZone)
   if (!isKept && row.status === 'arrived') {
     throw invalid('datetime', 'Гости уже за столом: начало не изменить')
   }
   const from = isKept ? before.from : startOf(venue, datetime, now)
-  const isSameEnd = until !== undefined && until === localText(before.to, timeZone)
+  const isSameEnd = until !== undefined && until === formatLocalDateTime(before.to, timeZone)
   const to = isSameEnd
     ? before.to
     : until === undefined

@@ -14,10 +14,10 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { momentAt } from '#server/lib/zone.ts'
 import type { ChangeAction } from '../change-log/rules.ts'
-import { type Author, type DecisionKey, isDecided } from '../change-log/service.ts'
-import { act, applyChange, changeReservation, notFound, requirePossible } from '../changes.ts'
+import { type Author, type DecisionKey, isAlreadyApplied } from '../change-log/service.ts'
+import { act, applyChange, changeReservation, notFound, requireTransition } from '../changes.ts'
 import { listDoorQueue } from '../door/queue.ts'
-import { requirePhone } from '../guest-details.ts'
+import { parseGuestPhone } from '../guest-details.ts'
 import { accessTo, canChangeSettings, canManageReservations, canSeeGuests } from '../policy.ts'
 import {
   countExpected,
@@ -29,7 +29,7 @@ import {
   type ReservationRow,
   searchReservations,
 } from '../repository.ts'
-import { localText, noShowsSince, readLocal, requireDate } from '../rules.ts'
+import { formatLocalDateTime, noShowsSince, readLocal, requireDate } from '../rules.ts'
 import { listBookedIds, listTaken } from '../seat-queries.ts'
 import { addReservation, lockVenue, readVenue, requireSeats, type Venue } from '../seats.ts'
 import {
@@ -142,8 +142,8 @@ export async function getBoard(
       name: entry.name,
       phone: entry.phone,
       guestsCount: entry.guests_count,
-      from: localText(entry.from_at.getTime(), terms.timeZone),
-      to: localText(entry.to_at.getTime(), terms.timeZone),
+      from: formatLocalDateTime(entry.from_at.getTime(), terms.timeZone),
+      to: formatLocalDateTime(entry.to_at.getTime(), terms.timeZone),
       status: entry.status,
     })),
   }
@@ -199,7 +199,7 @@ export function viewOccupancy(
   taken: readonly OccupiedSeats[],
 ): { datetime: string; guests: number }[] {
   return occupancyByHalfHour(businessDay, taken).map(({ at, guests }) => ({
-    datetime: localText(at, timeZone),
+    datetime: formatLocalDateTime(at, timeZone),
     guests,
   }))
 }
@@ -232,7 +232,7 @@ export async function createReservation(
   const { id: venueId } = await requireReservationAccess(services.db, viewer, placeId)
   const key = request.idempotency_key ?? null
   const isWalkIn = request.source === 'walk-in'
-  const phone = request.phone ? requirePhone(request.phone) : null
+  const phone = request.phone ? parseGuestPhone(request.phone) : null
   const name = cleanText(request.name ?? '')
   if (!isWalkIn && !name && !phone) throw invalid('name', 'Напишите имя или телефон')
   const keyed = { table: 'reservations', ownerId: venueId, key } as const
@@ -317,7 +317,7 @@ export async function recordDeparture(
 ): Promise<void> {
   const { action } = step
   await decide(services, viewer, id, step, async (db, row, venue, author) => {
-    const status = requirePossible(action, row, now)
+    const status = requireTransition(action, row, now)
     const from = row.starts_at.getTime()
     const to =
       action === 'leave'
@@ -344,7 +344,7 @@ export async function decide(
   await changeReservation(services, viewer, id, async (db, row, venue) => {
     // A reservation of another venue is reported as missing.
     if (!canManageReservations(viewer, venue)) throw notFound()
-    if (await isDecided(db, row, action, { version, idempotency_key })) return
+    if (await isAlreadyApplied(db, row, action, { version, idempotency_key })) return
     await change(db, row, venue, { side: 'venue', userId: viewer.userId, key: idempotency_key })
   })
 }

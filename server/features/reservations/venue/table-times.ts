@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { listTableTimes as operation } from '#contract/reservations/door.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { localText, requireDate } from '../rules.ts'
+import { formatLocalDateTime, requireDate } from '../rules.ts'
 import { listOccupied } from '../seats.ts'
 import { businessDaySpan, endOfStay, HALF_HOUR_MS, seatsDuring } from '../slots.ts'
 import { overlapSpan } from '../terms.ts'
@@ -26,7 +26,7 @@ export async function listTableTimes(
     if (from + HALF_HOUR_MS <= now) continue
     const stay = { from, to: endOfStay(terms, from, party.guests) }
     const isFree = seatsDuring(terms, taken, stay, party) !== undefined
-    times.push({ datetime: localText(from, terms.timeZone), isFree })
+    times.push({ datetime: formatLocalDateTime(from, terms.timeZone), isFree })
   }
   return times
 }

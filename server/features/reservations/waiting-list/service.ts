@@ -14,10 +14,10 @@ import { guest, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 import { addDays, momentAt, wallTime, wallTimeAt } from '#server/lib/zone.ts'
 import { guestAuthor, systemAuthor } from '../change-log/service.ts'
 import { act, applyChange, changeReservation } from '../changes.ts'
-import { type Origin, requireName, requirePhone, requireVerifiedPhone } from '../guest-details.ts'
+import { type ClientAddress, parseGuestName, parseGuestPhone, verifyGuestPhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
-import { HOLD_MINUTES, localText, readLocal } from '../rules.ts'
+import { formatLocalDateTime, HOLD_MINUTES, readLocal } from '../rules.ts'
 import { addReservation, isBookable, listOccupied, lockVenue, readBookable, type Venue } from '../seats.ts'
 import { businessDateOf, endOfStay, findSeats, isDayOff, slotsOfDay, type Terms } from '../slots.ts'
 import { capacityOf, overlapSpan } from '../terms.ts'
@@ -36,12 +36,12 @@ export async function joinWaitlist(
   services: Services,
   viewer: Viewer,
   request: WaitlistRequest,
-  origin: Origin,
+  origin: ClientAddress,
   now: number,
 ): Promise<string> {
   const { db } = services
   const venue = await readBookable(db, request.place_id)
-  const phone = requirePhone(request.phone)
+  const phone = parseGuestPhone(request.phone)
   const key = request.idempotency_key ?? null
   const findEarlierEntry = async () => {
     const id = await findByKey(db, { table: 'waitlist_entries', ownerId: venue.id, key })
@@ -59,7 +59,7 @@ export async function joinWaitlist(
     id: newId(now),
     place_id: venue.id,
     user_id: viewer.userId,
-    name: requireName(request.name),
+    name: parseGuestName(request.name),
     phone,
     guests_count: request.guests_count,
     ...span,
@@ -67,7 +67,7 @@ export async function joinWaitlist(
     idempotency_key: key,
   }
   try {
-    const code = await requireVerifiedPhone(services, viewer, phone, request.code, origin, now)
+    const code = await verifyGuestPhone(services, viewer, phone, request.code, origin, now)
     await countWrite(services.limits, 'reservations', phone)
     await inTransaction(db, async (transaction) => {
       if (code) await consumeCode(transaction, code)
@@ -248,8 +248,8 @@ async function viewWaitlistEntries(
         id: row.id,
         place,
         guestsCount: row.guests_count,
-        from: localText(row.from_at.getTime(), place.timeZone),
-        to: localText(row.to_at.getTime(), place.timeZone),
+        from: formatLocalDateTime(row.from_at.getTime(), place.timeZone),
+        to: formatLocalDateTime(row.to_at.getTime(), place.timeZone),
         status: row.status,
       },
     ]

@@ -1,5 +1,5 @@
 import { monthsGenitive, onWeekday } from '#contract/calendar-names.ts'
-import { countOf, groupDigits, NBSP, type PluralForms } from '#contract/russian.ts'
+import { formatCount, groupDigits, NBSP, type PluralForms } from '#contract/russian.ts'
 import type { Metric } from '#contract/statistics/metrics.ts'
 import { dayOfWeekOf } from '#server/lib/zone.ts'
 
@@ -54,7 +54,7 @@ function describeSteady({ days, totals }: Facts): string {
     ...(isEnough(totals.bookings) ? [bookings[2]] : []),
   ]
   if (steady.length === 0) return 'Данных пока мало: сравнивать периоды рано.'
-  return `${capital(steady.join(` и${NBSP}`))} примерно столько${NBSP}же, сколько за${NBSP}предыдущие ${countOf(days.length, dayForms)}.`
+  return `${capital(steady.join(` и${NBSP}`))} примерно столько${NBSP}же, сколько за${NBSP}предыдущие ${formatCount(days.length, dayForms)}.`
 }
 
 function isEnough({ now, before }: Change): boolean {
@@ -64,7 +64,7 @@ function isEnough({ now, before }: Change): boolean {
 /** «Появились брони: 5. За предыдущие 7 дней их не было.» */
 function describeFirst({ days }: Facts, { now, before }: Change, name: string): string | null {
   if (before > 0 || now < MIN_FIRST_COUNT) return null
-  return `Появились ${name}: ${groupDigits(now)}. За${NBSP}предыдущие ${countOf(days.length, dayForms)} их не${NBSP}было.`
+  return `Появились ${name}: ${groupDigits(now)}. За${NBSP}предыдущие ${formatCount(days.length, dayForms)} их не${NBSP}было.`
 }
 
 /** «В пятницу, 21 ноября, отказали 14 гостям с 19 до 20: мест не было.» */
@@ -83,7 +83,7 @@ function describeRefused({ refused, days }: Facts): string | null {
   const from = run[0]?.hour ?? 0
   const to = (run.at(-1)?.hour ?? 0) + 1
   const when = `с${NBSP}${from} до${NBSP}${to}`
-  return `${capital(weekday)}${date} отказали ${countOf(guests, toGuests)} ${when}: мест не${NBSP}было.`
+  return `${capital(weekday)}${date} отказали ${formatCount(guests, toGuests)} ${when}: мест не${NBSP}было.`
 }
 
 /** Hours on end around the one in which most were refused. */
@@ -102,7 +102,7 @@ function fullestRun(hours: Facts['refused']): Facts['refused'] {
 function describeAbsent({ days, totals: { noShows, bookings: booked } }: Facts): string | null {
   const { now, before } = noShows
   if (now < MIN_NO_SHOWS || now <= before) return null
-  return `Не${NBSP}пришли по${NBSP}${countOf(now, ['брони', 'броням', 'броням'])} из${NBSP}${groupDigits(booked.now)}; за${NBSP}предыдущие ${countOf(days.length, dayForms)}${NBSP}— по${NBSP}${groupDigits(before)}.`
+  return `Не${NBSP}пришли по${NBSP}${formatCount(now, ['брони', 'броням', 'броням'])} из${NBSP}${groupDigits(booked.now)}; за${NBSP}предыдущие ${formatCount(days.length, dayForms)}${NBSP}— по${NBSP}${groupDigits(before)}.`
 }
 
 /** «Броней на 34 % больше: 410 против 306.» */
@@ -112,7 +112,7 @@ function describeChange({ days }: Facts, { now, before }: Change, forms: PluralF
   if (Math.abs(share) < MIN_CHANGE_SHARE) return null
   const percent = groupDigits(Math.round(Math.abs(share) * 100))
   const [, , many] = forms
-  return `${capital(many)} на${NBSP}${percent}${NBSP}% ${share > 0 ? 'больше' : 'меньше'}, чем за${NBSP}предыдущие ${countOf(days.length, dayForms)}: ${groupDigits(now)} против ${groupDigits(before)}.`
+  return `${capital(many)} на${NBSP}${percent}${NBSP}% ${share > 0 ? 'больше' : 'меньше'}, чем за${NBSP}предыдущие ${formatCount(days.length, dayForms)}: ${groupDigits(now)} против ${groupDigits(before)}.`
 }
 
 function describeRating({ rating: { now, before }, totals }: Facts): string | null {
@@ -128,7 +128,7 @@ function describeUnanswered({
 }: Facts['totals']): string | null {
   const waiting = reviewCount - answerCount
   if (waiting < MIN_REVIEWS) return null
-  return `Без ответа ${countOf(waiting, reviews)} из${NBSP}${groupDigits(reviewCount)}.`
+  return `Без ответа ${formatCount(waiting, reviews)} из${NBSP}${groupDigits(reviewCount)}.`
 }
 
 function capital(text: string): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useOpenModal } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 /** The action that a guest pressed before signing in. */
 let pendingAction: (() => void) | undefined
@@ -37,7 +37,7 @@ export function useRequireSignIn<Args extends unknown[]>(
 
 /** Actions report their own failures; only a script that failed to load is reported here. */
 function run(done: void | Promise<void>): void {
-  done?.catch(() => showMessage('Проверьте соединение', 'error'))
+  done?.catch(() => showSnackbar('Проверьте соединение', 'error'))
 }
 
 /** Called when the sign-in has succeeded or was cancelled. */

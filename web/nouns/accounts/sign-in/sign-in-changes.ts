@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AddressRequest, SecondFactorChallenge, SessionData } from '#contract/users/accounts.ts'
+import type { ContactAddress, SecondFactorChallenge, SessionData } from '#contract/users/accounts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 
@@ -99,7 +99,7 @@ export function useSaveNewProfile(userId: string, handlers: WriteHandlers) {
   })
 }
 
-function addressRequest({ channel, email, phone, countryCode }: SignInAddress): AddressRequest {
+function addressRequest({ channel, email, phone, countryCode }: SignInAddress): ContactAddress {
   return channel === 'email' ? { email: email.trim() } : { phone, countryCode }
 }
 

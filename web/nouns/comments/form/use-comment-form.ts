@@ -9,7 +9,7 @@ import { useWritesAsVenue } from '#web/nouns/accounts/writes-as-venue.ts'
 import { saveDraftFiles, useDraftFiles } from '#web/nouns/images/use-draft-files.ts'
 import { useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
 import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 import { type CommentMode, useCommentComposer } from '../comment-composer.tsx'
 import { type CommentDraft, commentDraftKey, readCommentDraft, saveCommentDraft } from './comment-draft.ts'
 import { joinTexts, resumeTarget, returnToDraft } from './resume-pending-comment.ts'
@@ -88,7 +88,8 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
         if (isOffline(error)) setProblem(`${error.message}. Отправьте ещё раз, когда оно вернётся`)
         else if (error instanceof ApiError && error.fields.text?.[0]) setProblem(error.fields.text[0])
         else if (error instanceof ApiError && error.status === 'Forbidden') setProblem(error.message)
-        else showFailure(error, `Произошла ошибка при ${isEdit ? 'изменении' : 'добавлении'} комментария`)
+        else
+          showErrorMessage(error, `Произошла ошибка при ${isEdit ? 'изменении' : 'добавлении'} комментария`)
       },
     },
   )

@@ -6,7 +6,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { cachePlace } from './api.ts'
 
-export function useSavePlace(placeId: string, handlers: WriteHandlers<Place>) {
+export function useUpdatePlace(placeId: string, handlers: WriteHandlers<Place>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
@@ -36,27 +36,27 @@ export function useRevertPlace(placeId: string) {
 }
 
 export type Duplicate = OperationData<'GET /api/v1/places/duplicates'>['duplicates'][number]
-type DuplicateQuery = OperationInput<'GET /api/v1/places/duplicates'>['query']
+type DuplicateSearch = OperationInput<'GET /api/v1/places/duplicates'>['query']
 
 interface NewPlaceRequest {
   body: PlaceCreation
   /**
    * The search for duplicates that runs first; undefined once the user has confirmed that the place is new.
    */
-  duplicateQuery: DuplicateQuery | undefined
+  duplicateSearch: DuplicateSearch | undefined
 }
 
-type Created = { place: Place } | { duplicates: readonly Duplicate[] }
+type PlaceCreationResult = { place: Place } | { duplicates: readonly Duplicate[] }
 
 /** Adds a place, unless similar ones exist. */
-export function useCreatePlace(handlers: WriteHandlers<Created>) {
+export function useCreatePlace(handlers: WriteHandlers<PlaceCreationResult>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
-    mutationFn: async ({ body, duplicateQuery }: NewPlaceRequest): Promise<Created> => {
+    mutationFn: async ({ body, duplicateSearch }: NewPlaceRequest): Promise<PlaceCreationResult> => {
       const api = apiOf(queryClient)
-      if (duplicateQuery) {
-        const { duplicates } = await api.call('GET /api/v1/places/duplicates', { query: duplicateQuery })
+      if (duplicateSearch) {
+        const { duplicates } = await api.call('GET /api/v1/places/duplicates', { query: duplicateSearch })
         if (duplicates.length > 0) return { duplicates }
       }
       const { place } = await api.call('POST /api/v1/places', { body })

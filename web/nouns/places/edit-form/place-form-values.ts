@@ -1,5 +1,5 @@
 import type { ImageSet } from '#contract/images/images.ts'
-import { readFeatures } from '#contract/places/feature-columns.ts'
+import { toFeatures } from '#contract/places/feature-columns.ts'
 import type { PlaceFeatures } from '#contract/places/place-features.ts'
 import type { PlaceForm, PlaceValues } from '#contract/places/place-writing.ts'
 import { newLocalId } from './local-id.ts'
@@ -122,7 +122,7 @@ export function placeFormValuesOf({ values, images, organisations }: CopySources
     cuisineIds: values.cuisine_ids,
     tagIds: values.tag_ids,
     dresscodeId: values.dresscode_id,
-    features: readFeatures({ ...values, smoke_zone: values.smokezone }),
+    features: toFeatures({ ...values, smoke_zone: values.smokezone }),
     phones: values.phones.map(({ id = newLocalId(), phone, name = '' }) => ({ id, phone, name })),
     links: values.links.map(({ id = newLocalId(), link, name = '' }) => ({ id, link, name })),
     schedules: values.schedules.map(scheduleFormValuesOf),

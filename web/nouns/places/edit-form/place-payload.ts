@@ -1,4 +1,4 @@
-import { writeFeatures } from '#contract/places/feature-columns.ts'
+import { toFeatureColumns } from '#contract/places/feature-columns.ts'
 import type { PlaceChange, PlaceValues } from '#contract/places/place-writing.ts'
 import { digitsOf } from '#web/lib/phone-mask.ts'
 import { readPoint } from '#web/nouns/map/point-text.ts'
@@ -16,7 +16,7 @@ import { wholeNumber } from './whole-number.ts'
 
 /** The payload of the form in the order on the screen, without empty or removed items and without local ids. */
 export function toPlaceValues(copy: PlaceFormValues): PlaceValues {
-  const { smoke_zone, ...columns } = writeFeatures(copy.features)
+  const { smoke_zone, ...columns } = toFeatureColumns(copy.features)
   const point = readPoint(copy.point) ?? { lat: 0, lon: 0 }
   return {
     name: copy.name.trim(),

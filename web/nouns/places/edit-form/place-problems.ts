@@ -1,4 +1,4 @@
-import { type PlaceField, placeFieldNames } from '#contract/places/place-fields.ts'
+import { type PlaceField, placeFieldLabels } from '#contract/places/place-fields.ts'
 import { placeLimits } from '#contract/places/place-limits.ts'
 import { type Country, countries } from '#contract/reference/countries.ts'
 import { linkError } from '#web/lib/link-error.ts'
@@ -36,7 +36,7 @@ export function placeProblems(copy: PlaceFormValues): PlaceErrors {
   if (!readPoint(copy.point)) {
     errors.point = copy.point.trim() ? 'Нужны широта и долгота: 55.7558, 37.6173' : 'Поставьте метку на карте'
   }
-  const check = roublesProblem(copy.averageCheck, placeLimits.averageCheck)
+  const check = roublesProblem(copy.averageCheck, placeLimits.maxPrice)
   if (check) errors.average_check = check
   if (copy.isReservationsEnabled) {
     const seats = wholeNumberProblem(copy.seats || '0', { min: 0, max: placeLimits.seats })
@@ -73,7 +73,7 @@ export function placeProblems(copy: PlaceFormValues): PlaceErrors {
         if (dish.name.trim() === '' && isFilled) {
           errors[`menus/${id}/sections/${section.id}/${dish.id}/name`] = 'Назовите блюдо'
         }
-        const price = roublesProblem(dish.price, placeLimits.averageCheck)
+        const price = roublesProblem(dish.price, placeLimits.maxPrice)
         if (price) errors[`menus/${id}/sections/${section.id}/${dish.id}/price`] = price
       }
     }
@@ -136,7 +136,7 @@ function isShown(key: string): boolean {
 }
 
 function nameOf(field: string): string {
-  return Object.hasOwn(placeFieldNames, field) ? placeFieldNames[field as PlaceField] : 'Не сохранилось'
+  return Object.hasOwn(placeFieldLabels, field) ? placeFieldLabels[field as PlaceField] : 'Не сохранилось'
 }
 
 function keyOf([field = '', index = '', ...rest]: string[], copy: PlaceFormValues): string {

@@ -4,7 +4,7 @@ import type { Place } from '#contract/places/places.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { updateCachedEntities, withFields } from '#web/lib/api/cached-entities.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 
 /** The viewer's own report about the opening hours, until enough guests agree. */
 export function ownHoursReportQuery(placeId: string) {
@@ -21,7 +21,7 @@ export function ownHoursReportQuery(placeId: string) {
 export function useConfirmHours(placeId: string, handlers: WriteHandlers = {}) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    onError: (error) => showFailure(error, 'Не получилось подтвердить часы'),
+    onError: (error) => showErrorMessage(error, 'Не получилось подтвердить часы'),
     ...handlers,
     mutationFn: async () => {
       const params = { placeId }
@@ -55,7 +55,7 @@ export function useReportHours(placeId: string, handlers: WriteHandlers<boolean>
 export function useWithdrawHoursReport(placeId: string) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    onError: (error) => showFailure(error, 'Не получилось отозвать'),
+    onError: (error) => showErrorMessage(error, 'Не получилось отозвать'),
     mutationFn: async () => {
       const params = { placeId }
       await apiOf(queryClient).call('DELETE /api/v1/places/:placeId/hours-reports/own', { params })

@@ -1,9 +1,9 @@
-import type { HoursChecker } from '#contract/places/hours-checks.ts'
+import type { HoursConfirmer } from '#contract/places/hours-checks.ts'
 import type { HoursCheck } from '#contract/places/places.ts'
 import { uncapitalize } from '#web/lib/format/capitalize.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 
-const checkedBy: Record<HoursChecker, string> = {
+const checkedBy: Record<HoursConfirmer, string> = {
   venue: 'Часы подтвердило заведение',
   editors: 'Часы проверила редакция',
   guests: 'Часы подтвердили гости',

@@ -4,7 +4,7 @@ import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
 import { formatAverageBill } from '#web/lib/format/money.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { openingState } from '#web/lib/format/opening-hours.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { icon } from '#web/ui/icon.ts'
 import { MetroWalk } from '../cards/metro-walk.tsx'
@@ -79,7 +79,7 @@ function MetroFact({ place: { location } }: { place: Place }) {
 function RatingFact({ place }: { place: Place }) {
   if (place.rating === null) {
     return (
-      <li className={styles.quiet}>{place.isRatingChecked ? 'Оценки проверяются' : 'Оценок пока нет'}</li>
+      <li className={styles.quiet}>{place.isRatingUnderReview ? 'Оценки проверяются' : 'Оценок пока нет'}</li>
     )
   }
   return (
@@ -88,7 +88,7 @@ function RatingFact({ place }: { place: Place }) {
         <Star className={styles.star} aria-hidden="true" />
         <span className="visually-hidden">Оценка </span>
         <b>{formatRating(place.rating)}</b>
-        <span className={styles.quiet}>{countOf(place.reviewCount, forms.reviews)}</span>
+        <span className={styles.quiet}>{formatCount(place.reviewCount, nounForms.reviews)}</span>
       </a>
     </li>
   )

@@ -2,8 +2,8 @@ import type { Gallery, Place } from '#contract/places/places.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { shareCardOfPlace } from '#contract/share-cards.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { breadcrumbSchema, metaOf, type PageHead, type Seo, shareImage } from '#web/lib/pages/seo.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
+import { breadcrumbSchema, type PageHead, pageHeadOf, type Seo, shareImage } from '#web/lib/pages/seo.ts'
 import { fullAddress } from '#web/nouns/places/page/full-address.ts'
 import { placeCrumbs } from './place-crumbs.ts'
 import { aboutOf, placeSchema } from './place-schema.ts'
@@ -21,7 +21,7 @@ export function placeSeo(
 ): PageHead {
   const crumbs = placeCrumbs(place, ...pages)
   const own = crumbs.at(-1)?.to
-  return metaOf(
+  return pageHeadOf(
     {
       title: `${place.name}, ${kindOf(place)} ${place.location.city.nameIn}`,
       canonical: own,
@@ -68,7 +68,7 @@ function subPageDescription(place: Place, pages: readonly SubPage[]): string {
   const [kind = '', id] = (pages.at(-1)?.path ?? '').split('/')
   switch (kind) {
     case 'reviews':
-      return `${countOf(place.reviewCount, forms.reviews)} о заведении ${venue}${place.rating === null ? '' : `, оценка ${formatRating(place.rating)} из 5`}: что гости говорят о кухне, обслуживании и ценах.`
+      return `${formatCount(place.reviewCount, nounForms.reviews)} о заведении ${venue}${place.rating === null ? '' : `, оценка ${formatRating(place.rating)} из 5`}: что гости говорят о кухне, обслуживании и ценах.`
     case 'rating':
       return `Из\u00a0чего складывается рейтинг заведения ${venue} и\u00a0как он менялся по\u00a0месяцам.`
     case 'news':
@@ -96,7 +96,7 @@ function subPageDescription(place: Place, pages: readonly SubPage[]): string {
 
 function albumDescription(album: Gallery | undefined, venue: string): string {
   const about = album?.description ? ` ${album.description}` : ''
-  return `${countOf(album?.photosCount ?? 0, forms.photos)} в альбоме ${inQuotes(album?.title ?? '')} заведения ${venue}.${about}`
+  return `${formatCount(album?.photosCount ?? 0, nounForms.photos)} в альбоме ${inQuotes(album?.title ?? '')} заведения ${venue}.${about}`
 }
 
 function menuDescription(menu: Gallery | undefined, venue: string): string {

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { MIN_POLL_PLACES } from '#contract/polls/poll-limits.ts'
 import { useStoredList } from '#web/lib/browser/stored-list.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { shortlist } from './shortlist.ts'
 import styles from './shortlist-bar.module.css'
 
@@ -17,9 +17,9 @@ export function ShortlistBar() {
   if (places.length === 0 || hasNoRoom(pathname)) return null
   const clear = () => {
     shortlist.write([])
-    showMessage('Список «Куда пойдём?» пуст', 'info', {
+    showSnackbar('Список «Куда пойдём?» пуст', 'info', {
       label: 'Вернуть',
-      onAct: () => shortlist.write(places),
+      onAction: () => shortlist.write(places),
     })
   }
   return (
@@ -29,7 +29,7 @@ export function ShortlistBar() {
         <p className={styles.count} role="status">
           {places.length < MIN_POLL_PLACES
             ? `${places[0]?.name}. Добавьте ещё`
-            : countOf(places.length, forms.places)}
+            : formatCount(places.length, nounForms.places)}
         </p>
       </div>
       <LinkButton variant="primary" size="small" to="/polls/new">

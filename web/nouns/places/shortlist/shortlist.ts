@@ -1,6 +1,6 @@
 import { MAX_POLL_PLACES } from '#contract/polls/poll-limits.ts'
 import { createStoredList } from '#web/lib/browser/stored-list.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 /** A place that may be put to the vote. */
 export interface ShortlistPlace {
@@ -19,7 +19,7 @@ function isShortlistPlace(value: unknown): value is ShortlistPlace {
 export function addToShortlist({ id, name }: ShortlistPlace): void {
   const chosen = shortlist.read().filter((place) => place.id !== id)
   if (chosen.length >= MAX_POLL_PLACES) {
-    showMessage('В голосовании помещается 8 заведений. Уберите одно, чтобы добавить другое', 'error')
+    showSnackbar('В голосовании помещается 8 заведений. Уберите одно, чтобы добавить другое', 'error')
     return
   }
   shortlist.write([...chosen, { id, name }])

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { invalidateRoots } from '#web/lib/api/query-keys.ts'
 import { createEmitter } from '#web/lib/store.ts'
 import type { PendingPost } from '#web/nouns/pending-writes/pending-writes.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { publishedMessages } from './post-labels.ts'
 import { createPost } from './save-post.ts'
 
@@ -16,7 +16,7 @@ export async function publishPending(
 ): Promise<void> {
   const sent = { ...values, imageSetIds, idempotencyKey: key }
   const post = await createPost(queryClient, viewerId, subject, sent)
-  showMessage(publishedMessages[post.type], 'success')
+  showSnackbar(publishedMessages[post.type], 'success')
   void invalidateRoots(queryClient, ['posts'])
   publishedWrites.emit(key, post.id)
 }

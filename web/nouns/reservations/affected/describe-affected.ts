@@ -1,6 +1,6 @@
 import { formatLocal } from '#contract/format-local.ts'
 import type { AffectedReservations } from '#contract/reservations/reservations.ts'
-import { countOf, forms, type PluralForms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms, type PluralForms } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { boardForms } from '../board/board-plurals.ts'
 
@@ -22,12 +22,12 @@ export function describeAffected({
   const withPhone = count - withoutPhone
   const choice = cancelOnly === count ? 'бронь можно только отменить' : 'бронь можно перенести или отменить'
   return [
-    `На${NBSP}это время уже есть ${countOf(count, boardForms.reservations)}, ${countOf(guests, forms.guests)}: ${[...shown, ...rest].join(', ')}.`,
+    `На${NBSP}это время уже есть ${formatCount(count, boardForms.reservations)}, ${formatCount(guests, nounForms.guests)}: ${[...shown, ...rest].join(', ')}.`,
     ...(withPhone > 0
       ? [`Гостям${withoutPhone > 0 ? ` с${NBSP}телефоном` : ''} отправим сообщение: ${choice}.`]
       : []),
     ...(withoutPhone > 0
-      ? [`У${NBSP}${countOf(withoutPhone, genitiveForms)} нет телефона: предупредите гостей сами.`]
+      ? [`У${NBSP}${formatCount(withoutPhone, genitiveForms)} нет телефона: предупредите гостей сами.`]
       : []),
   ]
 }

@@ -51,9 +51,9 @@ export function chainBoardQuery(organisationId: string, date?: string) {
 }
 
 /** Never cached: others may have saved meanwhile. */
-export function bookingSettingsQuery(placeId: string) {
+export function reservationSettingsQuery(placeId: string) {
   return queryOptions({
-    queryKey: ['booking-settings', placeId],
+    queryKey: ['reservation-settings', placeId],
     staleTime: 0,
     queryFn: async ({ client, signal }) =>
       (
@@ -74,7 +74,7 @@ const TYPING_PAUSE_MS = 300
  */
 export function previewQuery(placeId: string, date: string, change: ReservationSettingsChange) {
   return queryOptions({
-    queryKey: ['booking-settings', placeId, 'preview', date, change],
+    queryKey: ['reservation-settings', placeId, 'preview', date, change],
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ client, signal }) => {

@@ -18,7 +18,7 @@ import type {
 } from '#web/nouns/pending-writes/pending-writes.ts'
 import { nextTimestamp, putPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
-import { type Board, boardChanged, bookingSettingsQuery } from './board-api.ts'
+import { type Board, boardChanged, reservationSettingsQuery } from './board-api.ts'
 
 /** The optimistic state after each action, with the actions that are possible next. */
 const outcomes: Record<
@@ -190,7 +190,7 @@ export function useSaveBookingSettings({ id, latinName }: Place, handlers: Write
         'PATCH /api/v1/places/:placeId/reservation-settings',
         { params: { placeId: id }, body },
       )
-      queryClient.setQueryData(bookingSettingsQuery(id).queryKey, settings)
+      queryClient.setQueryData(reservationSettingsQuery(id).queryKey, settings)
       void queryClient.invalidateQueries({ queryKey: placeQuery(latinName).queryKey })
       void boardChanged(queryClient, id)
     },

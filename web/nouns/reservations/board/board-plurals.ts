@@ -1,8 +1,8 @@
-import { forms, type PluralForms } from '#web/lib/format/plurals.ts'
+import { nounForms, type PluralForms } from '#web/lib/format/plurals.ts'
 
 /** Plurals of the board, in a file of their own, so that pages of guests do not load them. */
 export const boardForms = {
-  guests: forms.guests,
+  guests: nounForms.guests,
   reservations: ['бронь', 'брони', 'броней'],
   /** «до 21 гостя» */
   guestsUpTo: ['гостя', 'гостей', 'гостей'],

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { rememberCity, useCurrentCity } from '#web/lib/current-city.ts'
-import { countOf, type PluralForms } from '#web/lib/format/plurals.ts'
+import { formatCount, type PluralForms } from '#web/lib/format/plurals.ts'
 import { saveSearchText } from '#web/lib/search-text.ts'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { suggestionsQuery } from '../api.ts'
@@ -128,5 +128,5 @@ export function SearchSuggestions({ id, text, isFocused, keys, onChange }: Searc
 function statusText({ isError, isWaiting, count }: { isError: boolean; isWaiting: boolean; count: number }) {
   if (isWaiting) return 'Ищем'
   if (isError) return 'Подсказок сейчас нет'
-  return count === 0 ? 'Ничего не нашлось' : countOf(count, optionForms)
+  return count === 0 ? 'Ничего не нашлось' : formatCount(count, optionForms)
 }

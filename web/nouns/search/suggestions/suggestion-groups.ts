@@ -14,7 +14,7 @@ import type { UserShort } from '#contract/users/users.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { landmarkKindNames, landmarkName } from '#web/nouns/landmarks/landmark-names.ts'
 import { searchAddress } from '../search-address.ts'
 
@@ -64,7 +64,7 @@ export function suggestionGroups(suggestions: Suggestions, text: string, city: P
         key: `chain-${id}`,
         to: `/organisations/${id}`,
         title: name,
-        facts: `Сеть · ${countOf(placeCount, forms.places)}`,
+        facts: `Сеть · ${formatCount(placeCount, nounForms.places)}`,
         icon: 'chain',
       })),
     },
@@ -132,7 +132,7 @@ function cityOption(city: City): SuggestionOption {
     key: `city-${city.id}`,
     to: `/${city.latinName}/places`,
     title: city.name,
-    facts: city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'заведений пока нет',
+    facts: city.placeCount > 0 ? formatCount(city.placeCount, nounForms.places) : 'заведений пока нет',
     icon: 'city',
     city,
   }
@@ -163,7 +163,7 @@ function areaOption({ name, placeCount }: SuggestedArea, query: string): Suggest
     key: `area-${name}`,
     to: searchAddress({ text: query }),
     title: name,
-    facts: countOf(placeCount, forms.places),
+    facts: formatCount(placeCount, nounForms.places),
     icon: 'street',
   }
 }
@@ -212,7 +212,7 @@ function collectionOption({ id, title, placesCount, authorName }: SuggestedColle
     key: `collection-${id}`,
     to: `/collections/${id}`,
     title,
-    facts: joinFacts([countOf(placesCount, forms.places), authorName]),
+    facts: joinFacts([formatCount(placesCount, nounForms.places), authorName]),
     icon: 'collection',
   }
 }

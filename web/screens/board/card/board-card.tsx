@@ -3,7 +3,7 @@ import { formatLocal } from '#contract/format-local.ts'
 import { canBeMoved } from '#contract/reservations/reservation-values.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
 import { birthdayNear } from '#web/nouns/guest-cards/guest-labels.ts'
@@ -253,7 +253,7 @@ function Warnings({ reservation }: { reservation: VenueReservation }) {
         : `В${NBSP}это время вы${NBSP}не${NBSP}работаете. Телефона нет: предупредите гостя сами`),
     needsCall && 'Позвоните гостю, прежде чем подтвердить',
     noShowCount > 0 &&
-      `Не${NBSP}приходили по${NBSP}брони ${countOf(noShowCount, boardForms.times)} за${NBSP}год`,
+      `Не${NBSP}приходили по${NBSP}брони ${formatCount(noShowCount, boardForms.times)} за${NBSP}год`,
   ].filter((fact) => fact !== false)
   if (facts.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Organisation } from '#contract/organisations/organisations.ts'
 import { isSocketOpen } from '#web/lib/api/live-bus.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -170,8 +170,8 @@ function describeBusinessDay({
   if (reservations === 0) return 'броней нет'
   const peak = busiestHalfHour(occupancy)
   return [
-    countOf(reservations, boardForms.reservations),
-    countOf(guests, boardForms.guests),
+    formatCount(reservations, boardForms.reservations),
+    formatCount(guests, boardForms.guests),
     peak && `пик${NBSP}${peak.guests}${NBSP}из${NBSP}${seats}`,
   ]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { FloorTable } from '#contract/reservations/tables.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
@@ -25,7 +25,7 @@ export function noteOf({ state, party }: TableNow<ReservationWithPending>, seats
 /** «за столом гости до 21:30: Анна, 4 гостя; следующие в 22:00: Борис, 2 гостя» */
 export function describeTable({ state, party, next }: TableNow<ReservationWithPending>): string {
   const who = (one: ReservationWithPending) =>
-    `${guestName(one)}, ${countOf(one.guestsCount, boardForms.guests)}`
+    `${guestName(one)}, ${formatCount(one.guestsCount, boardForms.guests)}`
   const isThere = state === 'seated' || state === 'overdue'
   const times =
     party && (isThere ? `до${NBSP}${party.until.slice(11)}` : `в${NBSP}${party.datetime.slice(11)}`)
@@ -52,7 +52,7 @@ export function describeSeating(seating: SeatingOutcome): string {
 
 /** «столы 5, 6: 8 мест» */
 export function describeSeats(tables: readonly FloorTable[]): string {
-  return `${formatTables(tables)}: ${countOf(seatsOf(tables), boardForms.seats)}`
+  return `${formatTables(tables)}: ${formatCount(seatsOf(tables), boardForms.seats)}`
 }
 
 /** «занято: Анна с 20:00 до 22:00», «если сдвинуть столы 5, 6: 8 мест» */
@@ -65,6 +65,6 @@ export function describeBest({ tables, seating }: SeatingOption): string {
 /** «19:30 Анна, 4 гостя, стол 5» */
 export function describeParty(party: ReservationWithPending): string {
   const { datetime, guestsCount, tables } = party
-  const who = `${datetime.slice(11)} ${guestName(party)}, ${countOf(guestsCount, boardForms.guests)}`
+  const who = `${datetime.slice(11)} ${guestName(party)}, ${formatCount(guestsCount, boardForms.guests)}`
   return `${who}, ${tables.length > 0 ? formatTables(tables) : 'без стола'}`
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardWithPending, ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { tableChoicesQuery } from '#web/nouns/reservations/board/table-choices-api.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { minuteOf, timelineRows } from '../timeline/timeline.ts'
 import type { useBoardAction } from '../use-board-action.ts'
 import { describeSeating } from './floor-labels.ts'
@@ -46,7 +46,8 @@ export function useSeating({ placeId, board, date, localNow, onStep }: SeatingOp
       return row ? seatingOptionsAt(board, { reservation, choices: known }, row, moment) : []
     },
     seat: (reservation: ReservationWithPending, { tables, seating }: SeatingOption) => {
-      if (isRejectedSeating(seating)) return showMessage(`Не получится: ${describeSeating(seating)}`, 'error')
+      if (isRejectedSeating(seating))
+        return showSnackbar(`Не получится: ${describeSeating(seating)}`, 'error')
       setPartyId(null)
       if (seating.state === 'own') return
       const row = rowOf(tables[0]?.id ?? '')

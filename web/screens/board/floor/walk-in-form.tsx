@@ -6,11 +6,11 @@ import { newKey } from '#web/lib/api/new-key.ts'
 import { capitalize } from '#web/lib/format/capitalize.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { useEnterReservation } from '#web/nouns/reservations/board/board-changes.ts'
-import { GuestCounter } from '#web/nouns/reservations/guest-counter.tsx'
+import { PartySizeStepper } from '#web/nouns/reservations/party-size-stepper.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { formatTables } from '../board-labels.ts'
 import {
   entryRefusal,
@@ -42,8 +42,8 @@ export function WalkInForm({ place, viewerId, table, seatOptionsOf, onSeated }: 
     {
       onSuccess: (isWaiting) => {
         onSeated()
-        if (isWaiting) showMessage('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')
-        else showMessage(`${capitalize(formatTables(chosen))}: гости за столом`, 'success')
+        if (isWaiting) showSnackbar('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')
+        else showSnackbar(`${capitalize(formatTables(chosen))}: гости за столом`, 'success')
       },
       onError: (error) => void showErrors(entryRefusal(error)),
     },
@@ -59,7 +59,7 @@ export function WalkInForm({ place, viewerId, table, seatOptionsOf, onSeated }: 
   }
   return (
     <Form ref={element} className={styles.group} isPending={isPending} onSubmit={handleSubmit}>
-      <GuestCounter
+      <PartySizeStepper
         legend="Пришли без брони"
         styles={styles}
         value={guests}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
@@ -91,7 +91,7 @@ function HourRow({ hour, seats, zones, isNow, onOpen }: HourRowProps) {
             />
           </span>
           <span className={styles.figures} data-figures="">
-            {`${guests} из${NBSP}${countOf(seats, boardForms.seatsOf)}`}
+            {`${guests} из${NBSP}${formatCount(seats, boardForms.seatsOf)}`}
           </span>
           <span className={styles.text}>{occupancyLabels[occupancy]}</span>
         </p>

@@ -1,6 +1,6 @@
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -68,7 +68,9 @@ function BookingSlip({ reservations }: { reservations: Board['reservations'] }) 
       {reservations.map((reservation) => (
         <li key={reservation.id}>
           <b>{`${reservation.datetime.slice(11)} ${guestName(reservation)}`}</b>
-          <p>{joinFacts([countOf(reservation.guestsCount, boardForms.guests), formatSeats(reservation)])}</p>
+          <p>
+            {joinFacts([formatCount(reservation.guestsCount, boardForms.guests), formatSeats(reservation)])}
+          </p>
           {reservation.phone && <p className={styles.noWrap}>{formatPhone(reservation.phone)}</p>}
           {reservation.comment && <p>{reservation.comment}</p>}
         </li>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { tableTimesQuery } from '#web/nouns/reservations/board/door-api.ts'
@@ -52,7 +52,7 @@ interface Offer {
 }
 
 function describeOffer({ time, guests, isFree, hasOthers }: Offer): string {
-  const party = countOf(guests, boardForms.guests)
+  const party = formatCount(guests, boardForms.guests)
   if (isFree === undefined) {
     return hasOthers ? `${party}: места есть в` : `${party}: в${NBSP}этот день мест нет`
   }

@@ -8,14 +8,14 @@ import {
 } from '#contract/reservations/reservation-values.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { PhoneInput } from '#web/nouns/accounts/phone-input.tsx'
-import { bookingSettingsQuery } from '#web/nouns/reservations/board/board-api.ts'
+import { reservationSettingsQuery } from '#web/nouns/reservations/board/board-api.ts'
 import { useEnterReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { useJoinDoorQueue } from '#web/nouns/reservations/board/door-api.ts'
-import { GuestCounter } from '#web/nouns/reservations/guest-counter.tsx'
+import { PartySizeStepper } from '#web/nouns/reservations/party-size-stepper.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
@@ -138,7 +138,7 @@ interface GuestFieldsProps {
 
 /** Fields for the number of guests, and for a call its day, time and name. */
 function GuestFields({ place, draft, errors, onChange }: GuestFieldsProps) {
-  const zones = useQuery(bookingSettingsQuery(place.id)).data?.zones ?? []
+  const zones = useQuery(reservationSettingsQuery(place.id)).data?.zones ?? []
   const isCall = draft.source === 'phone'
   const isQueue = draft.source === 'queue'
   return (
@@ -153,7 +153,7 @@ function GuestFields({ place, draft, errors, onChange }: GuestFieldsProps) {
         value={draft.source}
         onChange={(source) => onChange({ source })}
       />
-      <GuestCounter
+      <PartySizeStepper
         legend="Сколько гостей"
         styles={styles}
         value={draft.guests}
@@ -188,7 +188,7 @@ function GuestFields({ place, draft, errors, onChange }: GuestFieldsProps) {
             { value: '', label: 'Где есть места' },
             ...zones.map(({ id, name, seats }) => ({
               value: id,
-              label: `${name}, ${countOf(seats, boardForms.seats)}`,
+              label: `${name}, ${formatCount(seats, boardForms.seats)}`,
             })),
           ]}
           value={draft.zoneId}

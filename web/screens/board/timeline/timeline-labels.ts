@@ -1,5 +1,5 @@
 import { joinFacts } from '#web/lib/format/facts.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
@@ -25,7 +25,7 @@ export function describeOutcome(outcome: DropOutcome): string {
     case 'full':
       return `гостей будет ${outcome.guests}, а${NBSP}мест ${outcome.seats}`
     case 'tight':
-      return `за${NBSP}столом ${countOf(outcome.seats, boardForms.seats)}, а${NBSP}гостей ${outcome.guests}`
+      return `за${NBSP}столом ${formatCount(outcome.seats, boardForms.seats)}, а${NBSP}гостей ${outcome.guests}`
     case 'free':
       return 'свободно'
   }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
@@ -36,7 +36,7 @@ export function TimelineRow({ row, isFirstOfZone, begin, now, drawing, outcome }
         {isFirstOfZone && row.table && <span className={styles.zone}>{row.zone?.name}</span>}
         <span className={styles.name}>{title}</span>
         {row.seats !== null && (
-          <span className={styles.seats}>{`до${NBSP}${countOf(row.seats, boardForms.guestsUpTo)}`}</span>
+          <span className={styles.seats}>{`до${NBSP}${formatCount(row.seats, boardForms.guestsUpTo)}`}</span>
         )}
       </div>
       <ul className={styles.bars} aria-label={title}>

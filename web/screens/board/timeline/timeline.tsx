@@ -12,7 +12,7 @@ import {
 import { formatLocal } from '#contract/format-local.ts'
 import type { BoardWithPending, ReservationWithPending } from '#web/nouns/reservations/board/board-changes.ts'
 import { tableChoicesQuery } from '#web/nouns/reservations/board/table-choices-api.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { barId } from '../board-focus.ts'
 import { guestName } from '../board-labels.ts'
 import type { useBoardAction } from '../use-board-action.ts'
@@ -92,7 +92,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
     const parts = partsOf(rows, draft)
     const outcome = parts && outcomeAt(parts, draft)
     if (!parts || !outcome || isRefused(outcome)) {
-      if (outcome) showMessage(`Не получится: ${describeOutcome(outcome)}`, 'error')
+      if (outcome) showSnackbar(`Не получится: ${describeOutcome(outcome)}`, 'error')
       drawing.cancel()
       return
     }

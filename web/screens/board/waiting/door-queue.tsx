@@ -4,7 +4,7 @@ import type { DoorEntry } from '#contract/reservations/door.ts'
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
@@ -13,7 +13,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Label } from '#web/ui/text/badge.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import pageStyles from '../board-page.module.css'
 import styles from './door-queue.module.css'
 
@@ -33,13 +33,13 @@ export function DoorQueue({ placeId, entries, localNow }: DoorLineProps) {
   const [full, setFull] = useState<{ entry: DoorEntry; message: string } | null>(null)
   const { mutate, isPending } = useDoorStep(placeId, {
     onSuccess: ({ entry, step }) => {
-      const undo = { label: 'Отменить', onAct: () => mutate({ entry, step: 'return' }) }
-      showMessage(describeStep(entry, step), 'success', step === 'leave' ? undo : null)
+      const undo = { label: 'Отменить', onAction: () => mutate({ entry, step: 'return' }) }
+      showSnackbar(describeStep(entry, step), 'success', step === 'leave' ? undo : null)
     },
     onError: (error, { entry, step }) => {
       if (step === 'seat' && error instanceof ApiError && error.status === 'NoFreeSeats') {
         setFull({ entry, message: error.message })
-      } else showMessage(errorMessage(error), 'error')
+      } else showSnackbar(errorMessage(error), 'error')
     },
   })
   if (entries.length === 0) return null
@@ -105,7 +105,7 @@ export function DoorQueue({ placeId, entries, localNow }: DoorLineProps) {
 function factsOf({ guestsCount, since, estimate }: DoorEntry, now: number, localNow: string): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS))
   return joinFacts([
-    countOf(guestsCount, boardForms.guests),
+    formatCount(guestsCount, boardForms.guests),
     `ждут ${minutes}${NBSP}мин`,
     estimate === null
       ? 'сегодня мест не будет'

@@ -1,7 +1,7 @@
 import { formatLocal } from '#contract/format-local.ts'
 import { businessDateOf } from '#web/lib/format/business-date.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import type { PendingGuests } from '#web/nouns/pending-writes/pending-writes.ts'
 import {
   cancelPendingWrite,
@@ -63,7 +63,7 @@ function timeOf({ request: { datetime } }: PendingGuests, date: string): string 
 }
 
 function nameOf({ request: { name = '', source, guests_count } }: PendingGuests): string {
-  return joinFacts([guestName({ name, source }), countOf(guests_count, boardForms.guests)])
+  return joinFacts([guestName({ name, source }), formatCount(guests_count, boardForms.guests)])
 }
 
 /** Queues the same guests again with overbooking allowed, under the same idempotency key. */

@@ -1,6 +1,6 @@
 import type { WaitlistStatus } from '#contract/reservations/reservation-values.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
@@ -25,7 +25,7 @@ export function Waitlist({ entries }: { entries: Board['waitlistEntries'] }) {
           <li key={id} className={styles.entry}>
             <b>{`${from.slice(11)}–${to.slice(11)}`}</b>
             <span>
-              {`${name}, ${countOf(guestsCount, boardForms.guests)}`}
+              {`${name}, ${formatCount(guestsCount, boardForms.guests)}`}
               <span className={styles.status}>{` —${NBSP}${statusLabels[status]}`}</span>
             </span>
             <a className={styles.phone} href={`tel:${phone}`}>

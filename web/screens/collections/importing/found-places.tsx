@@ -3,7 +3,7 @@ import { MAX_COLLECTION_PLACES, MAX_COLLECTION_TITLE } from '#contract/collectio
 import type { Collection, CollectionImportPreview } from '#contract/collections/collections.ts'
 import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useCreateCollection } from '#web/nouns/collections/collection-changes.ts'
 import { searchAddress } from '#web/nouns/search/search-address.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './import-page.module.css'
 
 type Row = CollectionImportPreview['rows'][number]
@@ -37,7 +37,7 @@ export function FoundPlaces({ found, title: firstTitle, onDone }: FoundPlacesPro
   const create = useCreateCollection({
     onSuccess: onDone,
     onError: (error) => {
-      if (!showErrors(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+      if (!showErrors(fieldErrors(error))) showSnackbar(errorMessage(error), 'error')
     },
   })
   const numbered = found.rows.map((row, at) => ({ row, at }))
@@ -54,10 +54,11 @@ export function FoundPlaces({ found, title: firstTitle, onDone }: FoundPlacesPro
   return (
     <Form ref={element} isPending={create.isPending} className={styles.form} onSubmit={handleSubmit}>
       <p role="status">
-        {`Нашли ${countOf(sure.length, forms.places)}`}
+        {`Нашли ${formatCount(sure.length, nounForms.places)}`}
         {doubtful.length > 0 && `, ${doubtful.length} под вопросом`}
         {missing.length > 0 && `, не нашли ${missing.length}`}
-        {found.leftOut > 0 && `. Ещё ${countOf(found.leftOut, leftOutForms)}: загрузите остаток отдельно`}.
+        {found.leftOut > 0 && `. Ещё ${formatCount(found.leftOut, leftOutForms)}: загрузите остаток отдельно`}
+        .
       </p>
       <ul className={styles.rows} aria-label="Найденные места">
         {sure.map(({ row, at }) => (
@@ -109,7 +110,7 @@ export function FoundPlaces({ found, title: firstTitle, onDone }: FoundPlacesPro
               }}
             />
             <Button type="submit" variant="primary" isPending={create.isPending}>
-              {`Создать подборку: ${countOf(chosen.length, forms.places)}`}
+              {`Создать подборку: ${formatCount(chosen.length, nounForms.places)}`}
             </Button>
             <p className={styles.hint}>Её будете видеть только вы. Открыть её другим можно потом.</p>
           </>

@@ -15,13 +15,13 @@ import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
 import { shareAddress } from '#web/ui/windows/share-address.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './authors.module.css'
 
 const UserPlus = icon('user-plus')
 
-const showError = (error: Error) => showMessage(errorMessage(error), 'error')
+const showError = (error: Error) => showSnackbar(errorMessage(error), 'error')
 
 /** The authors of the collection, and the link by which the owner invites others. */
 export function Authors({ collection }: { collection: Collection }) {
@@ -72,7 +72,7 @@ function RemoveButton({ collection, person }: { collection: Collection; person: 
   const remove = useRemoveAuthor(collection.id, {
     onSuccess: async () => {
       if (isSelf) await navigate('/collections')
-      showMessage(isSelf ? 'Вы больше не ведёте эту подборку' : `${person.fullName}: больше не соавтор`)
+      showSnackbar(isSelf ? 'Вы больше не ведёте эту подборку' : `${person.fullName}: больше не соавтор`)
     },
     onError: showError,
   })
@@ -97,7 +97,7 @@ function Invitation({ collection: { id, title, invitation } }: { collection: Col
     onError: showError,
   })
   const stop = useStopInvitation(id, {
-    onSuccess: () => showMessage('Прежняя ссылка больше не действует'),
+    onSuccess: () => showSnackbar('Прежняя ссылка больше не действует'),
     onError: showError,
   })
   return (

@@ -3,7 +3,7 @@ import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts
 import { type CollectionWithLink, useFollowCollection } from '#web/nouns/collections/sharing-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 const Check = icon('check')
 const Plus = icon('plus')
@@ -15,11 +15,11 @@ export function FollowCollection({ collection, linkToken }: CollectionWithLink) 
     { collection, linkToken },
     {
       onSuccess: (isOn) =>
-        showMessage(
+        showSnackbar(
           isOn ? 'Подборка сохранена в ваших. О\u00A0новых местах расскажем' : 'Вы больше не\u00A0следите',
           'success',
         ),
-      onError: (error) => showMessage(errorMessage(error), 'error'),
+      onError: (error) => showSnackbar(errorMessage(error), 'error'),
     },
   )
   const press = useRequireSignIn((isOn: boolean) => change.mutate(isOn), 'следить за\u00A0подборкой')

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { PageTitle } from '#web/ui/text/page-title.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from '../collection-page.module.css'
 
 /** An invitation to write a collection together. */
@@ -19,7 +19,7 @@ export function JoinPage({ invitationToken }: { invitationToken: string }) {
   const navigate = useNavigate()
   const accept = useAcceptInvitation({
     onSuccess: ({ id }) => navigate(`/collections/${id}/edit`),
-    onError: (error) => showMessage(errorMessage(error), 'error'),
+    onError: (error) => showSnackbar(errorMessage(error), 'error'),
   })
   const press = useRequireSignIn(() => accept.mutate(invitationToken), 'вести подборку вместе')
   if (!invitation) return null

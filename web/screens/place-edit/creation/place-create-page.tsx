@@ -18,12 +18,12 @@ import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+import { PageLoading } from '#web/ui/forms/form-placeholder.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { FarAwayDialog } from '../far-away-dialog.tsx'
 import fieldStyles from '../fields/fields.module.css'
 import { DuplicatesSheet } from './duplicates-sheet.tsx'
@@ -36,7 +36,7 @@ export function PlaceCreatePage() {
   const current = useCurrentCity()
   const query = useQuery(cityQuery(current.latinName))
   const [created, setCreated] = useState<Place | null>(null)
-  if (query.isPending) return <FormPlaceholder />
+  if (query.isPending) return <PageLoading />
   return (
     <PageColumns width="reading" className={styles.page}>
       <Breadcrumbs
@@ -100,7 +100,7 @@ function CreateForm({ city, onCreated }: { city: City; onCreated: (place: Place)
     onCreated: (place) => {
       guard.allowLeave()
       if (place.moderationStatus.value === 'on-moderation') return onCreated(place)
-      showMessage('Заведение опубликовано', 'success')
+      showSnackbar('Заведение опубликовано', 'success')
       void navigate(place.rights.canEdit ? `/${place.latinName}/edit` : `/${place.latinName}`)
     },
   })

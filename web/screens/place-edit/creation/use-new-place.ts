@@ -73,7 +73,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
     const { isNotDuplicate, isLocationConfirmed } = confirmations.current
     create.mutate({
       body: { ...body, ...(isLocationConfirmed && { is_location_confirmed: true }) },
-      duplicateQuery: isNotDuplicate ? undefined : duplicateQueryOf(body),
+      duplicateSearch: isNotDuplicate ? undefined : duplicateQueryOf(body),
     })
   }
 

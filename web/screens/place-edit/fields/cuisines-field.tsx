@@ -11,7 +11,7 @@ import { icon } from '#web/ui/icon.ts'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './fields.module.css'
 
 const Plus = icon('plus')
@@ -37,7 +37,7 @@ export function CuisinesField({ ids, own, onChange, error }: CuisinesFieldProps)
   const toggle = (id: number) => {
     if (ids.includes(id)) onChange(ids.filter((item) => item !== id))
     else if (ids.length < placeLimits.cuisines) onChange([...ids, id])
-    else showMessage(`Кухонь может быть не больше ${placeLimits.cuisines}`, 'error')
+    else showSnackbar(`Кухонь может быть не больше ${placeLimits.cuisines}`, 'error')
   }
   return (
     <fieldset className={styles.group}>

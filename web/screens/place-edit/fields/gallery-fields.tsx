@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { placeLimits } from '#contract/places/place-limits.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { ImagePicker } from '#web/nouns/images/image-picker.tsx'
 import { useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
 import { isLocalId } from '#web/nouns/places/edit-form/local-id.ts'
@@ -76,7 +76,7 @@ interface GalleryFieldsProps {
 /** The fields of an album or a menu: name, photos in order and dishes. */
 export function GalleryFields({ kind, gallery, onChange, onUploading, errorOf }: GalleryFieldsProps) {
   const key = `${kind}/${gallery.id}`
-  const uploads = useImageUploads({ max: placeLimits.photosPerAlbum, initial: gallery.photos })
+  const uploads = useImageUploads({ max: placeLimits.photosPerGallery, initial: gallery.photos })
   usePicturesChange(uploads, gallery.photos, (photos) => onChange({ photos }))
   useReportUploading(key, uploads.isUploading, onUploading)
   const photosError = errorOf(`${key}/photos`)
@@ -155,8 +155,8 @@ function factsOf(kind: GalleryKind, { photos, sections }: GalleryFormValues): st
     .filter(({ isDeleted }) => !isDeleted)
     .reduce((sum, section) => sum + section.dishes.filter(({ isDeleted }) => !isDeleted).length, 0)
   const facts = joinFacts([
-    kind === 'menus' && dishes > 0 && countOf(dishes, forms.dishes),
-    photos.length > 0 && countOf(photos.length, forms.photos),
+    kind === 'menus' && dishes > 0 && formatCount(dishes, nounForms.dishes),
+    photos.length > 0 && formatCount(photos.length, nounForms.photos),
   ])
   return facts || 'Пока пусто'
 }

@@ -14,7 +14,7 @@ interface RoublesFieldProps {
 /** A field of whole roubles; invalid input stays as typed and shows an error after the field loses focus. */
 export function RoublesField({ value, onChange, error, ...rest }: RoublesFieldProps) {
   const [isTouched, setIsTouched] = useState(false)
-  const problem = error ?? (isTouched ? roublesProblem(value, placeLimits.averageCheck) : undefined)
+  const problem = error ?? (isTouched ? roublesProblem(value, placeLimits.maxPrice) : undefined)
   return (
     <TextField
       {...rest}

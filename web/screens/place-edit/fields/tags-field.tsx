@@ -4,7 +4,7 @@ import { tagsQuery } from '#web/nouns/reference/api.ts'
 import { CheckList } from '#web/ui/fields/choice-list.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './fields.module.css'
 
 const LEGEND = 'Отметки редакции'
@@ -21,7 +21,7 @@ export function TagsField({ ids, onChange, error }: TagsFieldProps) {
   const toggle = (id: number) => {
     if (ids.includes(id)) onChange(ids.filter((item) => item !== id))
     else if (ids.length < placeLimits.tags) onChange([...ids, id])
-    else showMessage(`Отметок может быть не больше ${placeLimits.tags}`, 'error')
+    else showSnackbar(`Отметок может быть не больше ${placeLimits.tags}`, 'error')
   }
   return (
     <fieldset className={styles.group}>

@@ -10,8 +10,8 @@ import { describeCheck } from '#web/nouns/places/hours/describe-check.ts'
 import { reportReceivedMessage } from '#web/nouns/places/hours/report-received-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './hours-check.module.css'
 
 /** The last confirmation of the hours, with a button to confirm and a link to correct them. */
@@ -54,7 +54,7 @@ function ConfirmButton({ place }: { place: Place }) {
   const now = useNow()
   const { kind, short } = openingState(place.mainSchedule, now, place.location.city.timeZone)
   const confirm = useConfirmHours(place.id, {
-    onSuccess: () => showMessage('Спасибо! Теперь все знают, что часы верны', 'success'),
+    onSuccess: () => showSnackbar('Спасибо! Теперь все знают, что часы верны', 'success'),
   })
   const handleClick = useRequireSignIn(() => confirm.mutate(), 'подтвердить часы')
   return (
@@ -69,12 +69,12 @@ function ReportClosedButton({ place }: { place: Place }) {
   const withdraw = useWithdrawHoursReport(place.id)
   const report = useReportHours(place.id, {
     onSuccess: (isChanged) =>
-      showMessage(
+      showSnackbar(
         isChanged ? 'Спасибо! Страница исправлена' : reportReceivedMessage,
         'success',
-        isChanged ? null : { label: 'Отозвать', onAct: () => withdraw.mutate() },
+        isChanged ? null : { label: 'Отозвать', onAction: () => withdraw.mutate() },
       ),
-    onError: (error) => showFailure(error, 'Не получилось отправить'),
+    onError: (error) => showErrorMessage(error, 'Не получилось отправить'),
   })
   const handleClick = useRequireSignIn(
     () => report.mutate({ isClosedForGood: true }),

@@ -1,5 +1,5 @@
 import type { MenuSection, Place } from '#contract/places/places.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { applyTypography } from '#web/lib/format/typography.ts'
 import { MenuText } from '#web/nouns/galleries/menu-text.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ export function PlaceMenuPreview({ place }: { place: Place }) {
         <MenuText sections={firstDishes(sections)} level={3} />
         {place.menus.length > 0 && (
           <LinkButton to={`/${place.latinName}/menus`}>
-            {dishCount > 0 ? `Всё меню: ${countOf(dishCount, forms.dishes)}` : 'Посмотреть меню'}
+            {dishCount > 0 ? `Всё меню: ${formatCount(dishCount, nounForms.dishes)}` : 'Посмотреть меню'}
           </LinkButton>
         )}
       </div>

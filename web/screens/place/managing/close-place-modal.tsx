@@ -1,13 +1,13 @@
 import { inQuotes } from '#contract/russian.ts'
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useChangePlaceStatus } from '#web/nouns/places/moderate-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { LoadedAffectedNote } from '#web/nouns/reservations/affected/affected-note.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 
 /** `?modal=close_place` */
 export function ClosePlaceModal({ onClose }: ModalProps) {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const change = useChangePlaceStatus({ onSuccess: onClose })
   if (!place?.rights.canEdit || place.status.value !== 'opened') return null
   return (

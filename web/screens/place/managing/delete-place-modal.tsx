@@ -2,18 +2,18 @@ import { useNavigate } from 'react-router'
 import { inQuotes } from '#contract/russian.ts'
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useDeletePlace } from '#web/nouns/places/moderate-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { LoadedAffectedNote } from '#web/nouns/reservations/affected/affected-note.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 /** `?modal=delete_place` */
 export function DeletePlaceModal({ onClose }: ModalProps) {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const navigate = useNavigate()
   const remove = useDeletePlace({
     onSuccess: ({ latinName }) => {
-      showMessage('Заведение удалено. Его можно восстановить', 'success')
+      showSnackbar('Заведение удалено. Его можно восстановить', 'success')
       void navigate(`/${latinName}`, { replace: true })
     },
   })

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { useSavePlace } from '#web/nouns/places/edit-form/place-changes.ts'
+import { useUpdatePlace } from '#web/nouns/places/edit-form/place-changes.ts'
 import { deletePlaceDraft, type PlaceDraft, readPlaceDraft } from '#web/nouns/places/edit-form/place-draft.ts'
 import { changeOf, toPlaceValues } from '#web/nouns/places/edit-form/place-payload.ts'
 import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-form/place-problems.ts'
@@ -13,8 +13,8 @@ import { categoriesQuery, cuisinesQuery, dresscodesQuery, tagsQuery } from '#web
 import { AffectedDialog } from '#web/nouns/reservations/affected/affected-dialog.tsx'
 import { useAffectedCheck } from '#web/nouns/reservations/affected/use-affected-check.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { showFailure } from '#web/ui/windows/failure-message.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { ModeBar } from './mode-bar.tsx'
 import { placeWithFormValues } from './place-with-form-values.ts'
 
@@ -49,7 +49,7 @@ export function PreviewBar({ place: shown }: { place: Place }) {
         const previewed = placeWithFormValues(place, draft.copy, { categories, cuisines, dresscodes, tags })
         queryClient.setQueryData(queryKey, previewed)
       },
-      () => showMessage('Предпросмотр не загрузился. Обновите страницу', 'error'),
+      () => showSnackbar('Предпросмотр не загрузился. Обновите страницу', 'error'),
     )
     return () => {
       isLeft = true
@@ -60,29 +60,29 @@ export function PreviewBar({ place: shown }: { place: Place }) {
     }
   }, [queryClient, place, draft])
 
-  const save = useSavePlace(place.id, {
+  const save = useUpdatePlace(place.id, {
     onSuccess: async (savedPlace) => {
       saved.current = savedPlace
       deletePlaceDraft({ viewerId, placeId: place.id })
       await navigate(`/${savedPlace.latinName}`, { replace: true })
-      showMessage('Данные заведения изменены', 'success')
+      showSnackbar('Данные заведения изменены', 'success')
     },
     onError: (error) => {
       const isAboutForm = error instanceof ApiError && (error.code === 422 || error.code === 409)
-      if (!isAboutForm) return showFailure(error, SAVE_FAILED)
+      if (!isAboutForm) return showErrorMessage(error, SAVE_FAILED)
       const [fieldError] = draft ? Object.values(errorsOfResponse(error.fields, draft.copy)) : []
-      showMessage(fieldError ?? error.message, 'error')
+      showSnackbar(fieldError ?? error.message, 'error')
     },
   })
   const changeOfDraft = (saved: PlaceDraft) => changeOf(saved.base, toPlaceValues(saved.copy), saved.version)
   const affectedCheck = useAffectedCheck(place.id, {
     onChecked: () => draft && save.mutate(changeOfDraft(draft)),
-    onError: (error) => showFailure(error, SAVE_FAILED),
+    onError: (error) => showErrorMessage(error, SAVE_FAILED),
   })
   const handleSave = () => {
     if (!draft) return
     if (Object.keys(placeProblems(draft.copy)).length > 0) {
-      showMessage('Сначала поправьте поля, которые отмечены в\u00A0форме', 'error')
+      showSnackbar('Сначала поправьте поля, которые отмечены в\u00A0форме', 'error')
       return void navigate(`/${place.latinName}/edit`)
     }
     affectedCheck.check(changeOfDraft(draft))

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { placeLimits } from '#contract/places/place-limits.ts'
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useModeratePlace } from '#web/nouns/places/moderate-place.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { useCurrentPlace } from '#web/nouns/places/page/page-place.ts'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 
 /** `?modal=moderation_unpublished_reason`: why a place is not published; its owner will read it. */
 export function UnpublishModal({ onClose }: ModalProps) {
-  const place = usePagePlace()
+  const place = useCurrentPlace()
   const [text, setText] = useState('')
   const { element, errors, showErrors, clearErrors } = useFormErrors<'reason'>()
   const { mutate, isPending } = useModeratePlace({ onSuccess: onClose })

@@ -1,6 +1,6 @@
 import type { Place } from '#contract/places/places.ts'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { grades } from '#web/nouns/posts/grades.ts'
 import { Stars } from '#web/ui/text/stars.tsx'
 import styles from './place-rating.module.css'
@@ -14,14 +14,14 @@ export function PlaceRating({ place }: { place: Place }) {
       <div>
         <p className={styles.figure}>{formatRating(place.rating)}</p>
         <Stars rating={place.rating} />
-        <p className={styles.count}>{countOf(place.reviewCount, forms.reviews)}</p>
+        <p className={styles.count}>{formatCount(place.reviewCount, nounForms.reviews)}</p>
       </div>
       {place.visitedRating !== null && (
         <div>
           <p className={styles.figure}>{formatRating(place.visitedRating)}</p>
           <Stars rating={place.visitedRating} />
           <p className={styles.count}>
-            {countOf(place.visitedReviewCount, forms.reviews)}
+            {formatCount(place.visitedReviewCount, nounForms.reviews)}
             {' тех, кто\u00A0был по\u00A0брони'}
           </p>
         </div>
@@ -42,7 +42,7 @@ export function PlaceRating({ place }: { place: Place }) {
           )
         })}
       </dl>
-      {place.isRatingChecked && (
+      {place.isRatingUnderReview && (
         <p className={styles.checked}>
           <a href={`/${place.latinName}/rating`}>Оценки проверяются</a>
         </p>

@@ -1,6 +1,6 @@
 import type { PostExcerpt as Excerpt } from '#contract/posts/posts.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
@@ -19,8 +19,8 @@ export function PostExcerpt({ post, isAuthorKnown = false }: PostExcerptProps) {
   const author = isAuthorKnown ? null : authorOf(post)
   const { commentCount, photoCount } = post
   const more = [
-    photoCount > 0 && countOf(photoCount, forms.photos),
-    commentCount > 0 && countOf(commentCount, forms.comments),
+    photoCount > 0 && formatCount(photoCount, nounForms.photos),
+    commentCount > 0 && formatCount(commentCount, nounForms.comments),
   ].filter(Boolean)
   return (
     <article className={styles.excerpt}>

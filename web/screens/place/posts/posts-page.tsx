@@ -104,8 +104,10 @@ export function NewsPage({ place }: { place: Place }) {
   )
 }
 
-function NoRating({ place: { latinName, isRatingChecked } }: { place: Place }) {
+function NoRating({ place: { latinName, isRatingUnderReview } }: { place: Place }) {
   return (
-    <p>{isRatingChecked ? <a href={`/${latinName}/rating`}>Оценки проверяются</a> : 'Оценок пока нет.'}</p>
+    <p>
+      {isRatingUnderReview ? <a href={`/${latinName}/rating`}>Оценки проверяются</a> : 'Оценок пока нет.'}
+    </p>
   )
 }

@@ -8,7 +8,7 @@ import { BURST } from '#contract/places/rating-bursts.ts'
 import type { PluralForms } from '#contract/russian.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { placeRatingQuery } from '#web/nouns/places/place-query.ts'
@@ -36,7 +36,7 @@ export function RatingPage({ place }: { place: Place }) {
       tab="reviews"
     >
       {error && !rating && <ListFailure error={error} onRetry={refetch} />}
-      {rating && (rating.isChecked || rating.heldCount > 0) && <Checks rating={rating} />}
+      {rating && (rating.isUnderReview || rating.excludedCount > 0) && <Checks rating={rating} />}
       {rating &&
         (rating.rating === null ? <NoRating place={place} rating={rating} /> : <Numbers rating={rating} />)}
       {rating && <Rules place={place} rating={rating} />}
@@ -47,9 +47,11 @@ export function RatingPage({ place }: { place: Place }) {
 function NoRating({ place, rating }: { place: Place; rating: PlaceRating }) {
   return (
     <EmptyState
-      title={rating.heldCount > 0 ? 'Рейтинга пока нет' : 'Оценок пока нет'}
+      title={rating.excludedCount > 0 ? 'Рейтинга пока нет' : 'Оценок пока нет'}
       text={
-        rating.heldCount > 0 ? 'Он появится, когда оценки проверят' : 'Рейтинг появится с\u00a0первым отзывом'
+        rating.excludedCount > 0
+          ? 'Он появится, когда оценки проверят'
+          : 'Рейтинг появится с\u00a0первым отзывом'
       }
       illustration="no-posts"
     >
@@ -59,16 +61,16 @@ function NoRating({ place, rating }: { place: Place; rating: PlaceRating }) {
 }
 
 /** A rating burst under review and the ratings excluded because of it. */
-function Checks({ rating: { isChecked, heldCount } }: { rating: PlaceRating }) {
+function Checks({ rating: { isUnderReview, excludedCount } }: { rating: PlaceRating }) {
   return (
     <div className={styles.checks} role="note">
       <p>
-        <b>{isChecked ? 'Оценки проверяются' : 'Часть оценок не\u00a0учтена'}</b>
+        <b>{isUnderReview ? 'Оценки проверяются' : 'Часть оценок не\u00a0учтена'}</b>
       </p>
       <p>
-        {isChecked &&
+        {isUnderReview &&
           'За\u00a0день пришло намного больше отзывов, чем обычно, поэтому оценки новых аккаунтов ждут проверки. '}
-        {heldCount > 0 && `Сейчас не\u00a0учитываются ${countOf(heldCount, checkedForms)}. `}
+        {excludedCount > 0 && `Сейчас не\u00a0учитываются ${formatCount(excludedCount, checkedForms)}. `}
         Сами отзывы видны. <a href="/rating-checks">Моя оценка проверяется: что делать</a>
       </p>
     </div>
@@ -93,7 +95,7 @@ function Numbers({ rating }: { rating: PlaceRating }) {
           </thead>
           <tbody>
             {grades.map(({ rating: grade, stars, name }) => {
-              const count = rating.grades[grade - 1] ?? 0
+              const count = rating.countsByGrade[grade - 1] ?? 0
               return (
                 <tr key={grade}>
                   <th scope="row">{name}</th>
@@ -117,9 +119,9 @@ function Numbers({ rating }: { rating: PlaceRating }) {
           {`${groupDigits(rating.sum)} : ${groupDigits(rating.count)} ≈ `}
           <strong>{formatRating(rating.rating ?? 0)}</strong>
         </p>
-        {rating.keptCount > 0 && (
+        {rating.retainedCount > 0 && (
           <p>
-            {`${countOf(rating.keptCount, forms.reviews)} здесь не\u00a0видно: их убрало само заведение. Текст скрыт, а\u00a0оценка считается.`}
+            {`${formatCount(rating.retainedCount, nounForms.reviews)} здесь не\u00a0видно: их убрало само заведение. Текст скрыт, а\u00a0оценка считается.`}
           </p>
         )}
       </Section>
@@ -199,7 +201,7 @@ function Rules({ place, rating }: { place: Place; rating: PlaceRating }) {
         </li>
         {place.visitedRating !== null && (
           <li>
-            {`Рейтинг у\u00a0тех, кто был по\u00a0брони, посчитан отдельно: ${formatRating(place.visitedRating)}, ${countOf(place.visitedReviewCount, forms.reviews)}.`}
+            {`Рейтинг у\u00a0тех, кто был по\u00a0брони, посчитан отдельно: ${formatRating(place.visitedRating)}, ${formatCount(place.visitedReviewCount, nounForms.reviews)}.`}
           </li>
         )}
       </ul>

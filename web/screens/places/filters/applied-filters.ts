@@ -7,7 +7,7 @@ import {
 import { cuisineName } from '#contract/reference/cuisine-name.ts'
 import type { Cuisine, Tag } from '#contract/reference/reference.ts'
 import { uncapitalize } from '#web/lib/format/capitalize.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { landmarkName, type NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
 import { formatUpTo } from '#web/nouns/landmarks/near-distances.ts'
 import { averageCheckLabels, minRatingLabels, parkingNames, smokeNames, weekdays } from './filter-names.ts'
@@ -36,7 +36,7 @@ function tableLabel(
   { guests, at }: NonNullable<PlaceFilters['table']>,
   formatDate: FilterReference['formatDate'],
 ): string {
-  return `Столик: ${countOf(guests, forms.guests)}, ${formatDate(at.slice(0, 10))}, ${at.slice(11)}`
+  return `Столик: ${formatCount(guests, nounForms.guests)}, ${formatDate(at.slice(0, 10))}, ${at.slice(11)}`
 }
 
 /** Applied filters from the broadest to the narrowest: an empty result suggests removing the last one first. */

@@ -1,5 +1,5 @@
 import { DEFAULT_PARTY_SIZE } from '#contract/reservations/reservation-values.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -18,7 +18,10 @@ interface TableChoiceProps {
 }
 
 const OFFERED_PARTY = 12
-const guestOption = (guests: number) => ({ value: String(guests), label: countOf(guests, forms.guests) })
+const guestOption = (guests: number) => ({
+  value: String(guests),
+  label: formatCount(guests, nounForms.guests),
+})
 const guestOptions = Array.from({ length: OFFERED_PARTY }, (_, index) => guestOption(index + 1))
 const timeOptions = timeSlots.map((clock) => ({ value: clock, label: clock }))
 

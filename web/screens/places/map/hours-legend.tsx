@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { MarkerHours } from '#contract/places/hours-checks.ts'
+import type { HoursStatus } from '#contract/places/hours-checks.ts'
 import type { PlaceMarker } from '#contract/places/places.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { placesCountQuery } from '#web/nouns/places/api.ts'
@@ -77,7 +77,7 @@ export function HoursLegend({ page, visiblePlaces }: HoursLegendProps) {
   )
 }
 
-const legend: readonly { hours: MarkerHours; label: string }[] = [
+const legend: readonly { hours: HoursStatus; label: string }[] = [
   { hours: 'known', label: 'Часы известны' },
   { hours: 'doubtful', label: 'Давно не\u00a0проверяли' },
   { hours: 'unknown', label: 'Часы неизвестны' },

@@ -1,4 +1,4 @@
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import type { PlacesPageData } from '../load-places.ts'
@@ -53,7 +53,7 @@ function EmptyNote({ page, onReset }: Pick<MapNotesProps, 'page' | 'onReset'>) {
   if (hidden > 0) {
     return (
       <p className={styles.note} role="status">
-        {`Открытых не\u00a0нашли, но\u00a0у\u00a0${countOf(hidden, forms.placesGenitive)} часы неизвестны.`}
+        {`Открытых не\u00a0нашли, но\u00a0у\u00a0${formatCount(hidden, nounForms.placesGenitive)} часы неизвестны.`}
         <LinkButton
           to={withUnknownHoursAddress(page)}
           variant="quiet"

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PlaceMarker } from '#contract/places/places.ts'
 import type { Category } from '#contract/reference/reference.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import type { PlacesPageData } from '../load-places.ts'
 import { shownMoment, shownTime } from '../time/shown-time.ts'
@@ -27,7 +27,7 @@ export function PlaceStack({ page, places, categories, onChoose, onClose }: Plac
   return (
     <MapSheet label="Выбранная точка" className={styles.stack} onClose={onClose}>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        {countOf(places.length, forms.places)} в одной точке
+        {formatCount(places.length, nounForms.places)} в одной точке
       </h2>
       <div className={styles.rows}>
         <MapRows

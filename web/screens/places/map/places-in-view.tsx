@@ -3,7 +3,7 @@ import { DEFAULT_PARTY_SIZE } from '#contract/reservations/reservation-values.ts
 import { useGeoposition } from '#web/lib/browser/geoposition.ts'
 import { useIsWide } from '#web/lib/browser/wide-screen.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { nearestNote } from '#web/nouns/places/nearby.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ export function PlacesInView({
   const visiblePlaces = bounds ? places.filter((place) => isInside(place, bounds)) : []
   const count = visiblePlaces.length
   const tableCount = visiblePlaces.filter((place) => withTables.has(place.id)).length
-  const title = bounds ? `На карте ${countOf(count, forms.places)}` : 'Места на карте'
+  const title = bounds ? `На карте ${formatCount(count, nounForms.places)}` : 'Места на карте'
   const choose = (placeId: string) => {
     setOpen(false)
     onChoose(placeId)
@@ -118,7 +118,7 @@ export function PlacesInView({
 /** «двоих», «6 гостей» */
 function partyOf({ table }: PlaceFilters): string {
   const guests = table?.guests ?? DEFAULT_PARTY_SIZE
-  return guests === DEFAULT_PARTY_SIZE ? 'двоих' : countOf(guests, forms.guestsGenitive)
+  return guests === DEFAULT_PARTY_SIZE ? 'двоих' : formatCount(guests, nounForms.guestsAccusative)
 }
 
 /** Limits the drag: an open sheet moves down, a closed one up. */

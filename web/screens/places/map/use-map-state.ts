@@ -3,7 +3,7 @@ import type { City } from '#contract/reference/cities.ts'
 import { requestGeoposition } from '#web/lib/browser/geoposition.ts'
 import type { MapTarget, MapView } from '#web/nouns/map/map-canvas.tsx'
 import { readMapPoint } from '#web/nouns/map/map-point.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import type { PlaceFilters } from '../filters/place-filters.ts'
 import { lastMapView, saveMapView } from './saved-map-view.ts'
 
@@ -63,7 +63,7 @@ export function useMapState(city: City, area: PlaceFilters['area']) {
       const here = await requestGeoposition()
       if (here) setTarget({ center: here, zoom: NEAR_ZOOM })
       else
-        showMessage(
+        showSnackbar(
           'Не получилось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера',
           'error',
         )

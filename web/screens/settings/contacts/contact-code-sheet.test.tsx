@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { AddressRequest } from '#contract/users/accounts.ts'
+import type { ContactAddress } from '#contract/users/accounts.ts'
 import { refusal, showScreen } from '#tests/support/components/show-screen.tsx'
 import { ContactCodeSheet } from './contact-code-sheet.tsx'
 
-function show(address: AddressRequest) {
+function show(address: ContactAddress) {
   const sheet = (
     <ContactCodeSheet
       title="Новый адрес"

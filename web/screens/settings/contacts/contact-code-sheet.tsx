@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AddressRequest } from '#contract/users/accounts.ts'
+import type { ContactAddress } from '#contract/users/accounts.ts'
 import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { formatCountdown } from '#web/lib/format/countdown.ts'
 import { useSecondsLeft } from '#web/lib/seconds-left.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './contact-sheet.module.css'
 
 /** Equal to the length on the server. */
@@ -16,7 +16,7 @@ const CODE_LENGTH = 4
 
 interface ContactCodeSheetProps {
   title: string
-  address: AddressRequest
+  address: ContactAddress
   /** Milliseconds: the time from which another code can be requested, for which the person has to reauthenticate. */
   resendAt: number
   onBack: () => void
@@ -46,7 +46,7 @@ export function ContactCodeSheet({ title, address, resendAt, onBack, onClose }: 
   const text = texts[address.email === undefined ? 'phone' : 'email']
   const confirm = useConfirmContact(address, {
     onSuccess: () => {
-      showMessage(text.done, 'success')
+      showSnackbar(text.done, 'success')
       onClose()
     },
     onError: (refusal) => {

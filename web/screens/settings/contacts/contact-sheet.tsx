@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { AddressRequest } from '#contract/users/accounts.ts'
+import type { ContactAddress } from '#contract/users/accounts.ts'
 import { fieldErrors } from '#web/lib/api/api-error.ts'
 import { phoneError } from '#web/lib/phone-mask.ts'
 import { useRequestContact } from '#web/nouns/accounts/contact-changes.ts'
@@ -50,7 +50,7 @@ export function ContactSheet({ channel, isAdded, onClose }: ContactSheetProps) {
   const [error, setError] = useState<string>()
   const [resendAt, setResendAt] = useState<number | null>(null)
   const { email, phone, countryCode, mask } = values
-  const address: AddressRequest = channel === 'email' ? { email: email.trim() } : { phone, countryCode }
+  const address: ContactAddress = channel === 'email' ? { email: email.trim() } : { phone, countryCode }
   const request = useRequestContact(address, {
     onSuccess: (sent) => setResendAt(sent.resendAt),
     onError: (failure) => setError(fieldErrors(failure)[channel]),

@@ -10,7 +10,7 @@ import { useRemoveOidcIdentity, useStartOidcLink } from '#web/nouns/accounts/oid
 import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './other-sites.module.css'
 
 /** Other sites by which the viewer signs in. Nothing where none is configured. */
@@ -82,7 +82,7 @@ function AddSheet({ site, onClose }: { site: SignInSite; onClose: () => void }) 
 function RemoveSheet({ identity, onClose }: { identity: OidcIdentity; onClose: () => void }) {
   const remove = useRemoveOidcIdentity(identity.id, {
     onSuccess: () => {
-      showMessage(`${identity.providerName} отвязан`, 'success')
+      showSnackbar(`${identity.providerName} отвязан`, 'success')
       onClose()
     },
   })

@@ -11,7 +11,7 @@ import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-shee
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { MissingData } from '#web/ui/lists/missing-data.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './passkeys.module.css'
 import { RenameSheet } from './rename-sheet.tsx'
 
@@ -100,7 +100,7 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
 function AddSheet({ onAdded, onClose }: { onAdded: (passkey: Passkey) => void; onClose: () => void }) {
   const add = useAddPasskey({
     onSuccess: (passkey) => {
-      showMessage('Ключ добавлен', 'success')
+      showSnackbar('Ключ добавлен', 'success')
       onAdded(passkey)
     },
   })
@@ -122,7 +122,7 @@ function AddSheet({ onAdded, onClose }: { onAdded: (passkey: Passkey) => void; o
 function RemoveSheet({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const remove = useRemovePasskey(passkey.id, {
     onSuccess: () => {
-      showMessage('Ключ удалён', 'success')
+      showSnackbar('Ключ удалён', 'success')
       onClose()
     },
   })

@@ -6,7 +6,7 @@ import { useRenamePasskey } from '#web/nouns/accounts/passkey-changes.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 /** The name of a passkey, by which its owner will know it among others. */
 export function RenameSheet({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function RenameSheet({ passkey, onClose }: { passkey: Passkey; onClose: (
   const { element, errors, showErrors, clearErrors } = useFormErrors<'name'>()
   const rename = useRenamePasskey(passkey.id, {
     onSuccess: () => {
-      showMessage('Имя ключа сохранено', 'success')
+      showSnackbar('Имя ключа сохранено', 'success')
       onClose()
     },
     onError: (error) => void showErrors({ name: errorMessage(error) }),

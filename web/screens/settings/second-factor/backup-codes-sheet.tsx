@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './second-factor.module.css'
 
 const Copy = icon('copy')
@@ -19,9 +19,9 @@ export function BackupCodesSheet({ codes, onClose }: { codes: string[]; onClose:
     try {
       await navigator.clipboard.writeText(text)
       setIsSaved(true)
-      showMessage('Коды скопированы', 'success')
+      showSnackbar('Коды скопированы', 'success')
     } catch {
-      showMessage('Не получилось скопировать: сохраните файл или перепишите коды', 'error')
+      showSnackbar('Не получилось скопировать: сохраните файл или перепишите коды', 'error')
     }
   }
   return (

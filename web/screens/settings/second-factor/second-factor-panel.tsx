@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { SecondFactor } from '#contract/users/second-factor.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
-import { countOf } from '#web/lib/format/plurals.ts'
+import { formatCount } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { secondFactorQuery } from '#web/nouns/accounts/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MissingData } from '#web/ui/lists/missing-data.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import styles from './second-factor.module.css'
 
 const SetupSheet = lazy(async () => ({ default: (await import('./setup-sheet.tsx')).SetupSheet }))
@@ -51,7 +51,7 @@ export function SecondFactorPanel() {
             onTurnedOff={() => {
               close()
               focusState()
-              showMessage('Второй шаг выключен', 'success')
+              showSnackbar('Второй шаг выключен', 'success')
             }}
             onClose={close}
           />
@@ -89,7 +89,7 @@ function OnState({ factor, onOpen }: { factor: SecondFactor; onOpen: (sheet: 're
     <>
       <p className={styles.text}>
         {onSince !== null && `Включён ${formatDate(Date.parse(onSince), 'Europe/Moscow', now)}. `}
-        {`Осталось: ${countOf(backupCodesLeft, codeForms)}.`}
+        {`Осталось: ${formatCount(backupCodesLeft, codeForms)}.`}
       </p>
       {backupCodesLeft <= FEW_CODES && (
         <p className={styles.warning}>

@@ -21,7 +21,7 @@ interface SetupSheetProps {
 export function SetupSheet({ onDone, onClose }: SetupSheetProps) {
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null)
   const start = useSetUpSecondFactor({ onSuccess: setSetup })
-  if (setup) return <AppSheet {...setup} onDone={onDone} onClose={onClose} />
+  if (setup) return <AuthenticatorSheet {...setup} onDone={onDone} onClose={onClose} />
   return (
     <ReauthenticationSheet
       title="Включить второй шаг"
@@ -37,7 +37,12 @@ export function SetupSheet({ onDone, onClose }: SetupSheetProps) {
   )
 }
 
-function AppSheet({ secret, uri, onDone, onClose }: SetupSheetProps & { secret: string; uri: string }) {
+function AuthenticatorSheet({
+  secret,
+  uri,
+  onDone,
+  onClose,
+}: SetupSheetProps & { secret: string; uri: string }) {
   const [code, setCode] = useState('')
   const { element, errors, showErrors, clearErrors } = useFormErrors<'code' | 'form'>()
   const turnOn = useTurnOnSecondFactor({

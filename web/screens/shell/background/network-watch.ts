@@ -6,7 +6,7 @@ import {
 import { useEffect, useState } from 'react'
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import { isSocketOpen, onConnection } from '#web/lib/api/live-bus.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 const PROBE_EVERY_MS = 5000
 const PROBE_LIMIT_MS = 5000
@@ -56,7 +56,7 @@ export function useNetworkLost(): boolean {
     const ask = async () => {
       if (!(await isServerReachable())) return
       setIsLost(false)
-      showMessage('Соединение восстановлено', 'success')
+      showSnackbar('Соединение восстановлено', 'success')
     }
     const askNow = () => void ask()
     const timer = setInterval(askNow, PROBE_EVERY_MS)

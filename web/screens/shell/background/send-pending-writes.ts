@@ -24,7 +24,7 @@ import {
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { publishPending } from '#web/nouns/posts/writing/publish-pending.ts'
 import { sendGuests, sendPendingAction } from '#web/nouns/reservations/board/board-changes.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
+import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const PICTURE_TIMEOUT_MS = 180_000
@@ -81,7 +81,7 @@ async function sendOne(
     const problem = Object.values(fieldErrors(error))[0] ?? errorMessage(error)
     if ('isOn' in pendingWrite) {
       await deletePendingWrite(pendingWrite)
-      showMessage(problem, 'error')
+      showSnackbar(problem, 'error')
       void queryClient.invalidateQueries()
     } else
       await updatePendingWrite(pendingWrite, {

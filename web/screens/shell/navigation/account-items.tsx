@@ -1,5 +1,5 @@
 import { useLogOut } from '#web/nouns/accounts/session.ts'
-import { NewReservations } from '#web/nouns/reservations/new-reservations.tsx'
+import { NewReservationsBadge } from '#web/nouns/reservations/new-reservations-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { useAccountLinks } from './account-links.tsx'
@@ -12,7 +12,9 @@ const LogOut = icon('log-out')
 export function AccountItems({ viewerId }: { viewerId: string }) {
   const links = useAccountLinks(viewerId)
   // Polled every minute, so only while the menu is open.
-  const items = links.map((link) => (link.to === '/staffed' ? { ...link, badge: <NewReservations /> } : link))
+  const items = links.map((link) =>
+    link.to === '/staffed' ? { ...link, badge: <NewReservationsBadge /> } : link,
+  )
   return <ItemList label="Аккаунт" items={items} />
 }
 

@@ -5,7 +5,7 @@ import { useGeoposition } from '#web/lib/browser/geoposition.ts'
 import { distanceMeters, formatDistance } from '#web/lib/format/distance.ts'
 import { formatAverageBill } from '#web/lib/format/money.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
 import { placeCardQuery } from '#web/nouns/places/api.ts'
@@ -42,7 +42,7 @@ function PlacePreview({ id, link }: PreviewSubject) {
       <Facts
         items={[
           rating !== null && (
-            <b key="rating">{`${formatRating(rating)}, ${countOf(reviewCount, forms.reviews)}`}</b>
+            <b key="rating">{`${formatRating(rating)}, ${formatCount(reviewCount, nounForms.reviews)}`}</b>
           ),
           averageCheck !== null && formatAverageBill(averageCheck),
           point && formatDistance(distanceMeters(point, location)),
@@ -75,9 +75,9 @@ function OrganisationPreview({ id, link }: PreviewSubject) {
     <Preview {...{ id, link, name, avatar }} facts={['Сеть', category?.namePlural.toLowerCase(), city?.name]}>
       <Facts
         items={[
-          countOf(placeCount, forms.places),
-          reviewCount > 0 && countOf(reviewCount, forms.reviews),
-          followerCount > 0 && countOf(followerCount, forms.followers),
+          formatCount(placeCount, nounForms.places),
+          reviewCount > 0 && formatCount(reviewCount, nounForms.reviews),
+          followerCount > 0 && formatCount(followerCount, nounForms.followers),
         ]}
       />
     </Preview>

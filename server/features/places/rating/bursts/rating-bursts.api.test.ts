@@ -50,7 +50,7 @@ async function ratingOf(id: string) {
 
 test('a burst holds the ratings of new accounts until a moderator decides, and their authors may explain', async () => {
   const place = await placeBeforeBurst()
-  expect(await ratingOf(place.id)).toMatchObject({ count: 9, heldCount: 0, isChecked: false })
+  expect(await ratingOf(place.id)).toMatchObject({ count: 9, excludedCount: 0, isUnderReview: false })
   const anna = await newcomer()
   const { status, data } = await anna.post('/api/v2/posts', {
     placeId: place.id,
@@ -61,9 +61,9 @@ test('a burst holds the ratings of new accounts until a moderator decides, and t
   expect(status).toBe(201)
   const postId = data.post.id
   // Five of the seven and her own.
-  expect(await ratingOf(place.id)).toMatchObject({ count: 4, heldCount: 6, isChecked: true })
+  expect(await ratingOf(place.id)).toMatchObject({ count: 4, excludedCount: 6, isUnderReview: true })
   const page = (await app.get(`/api/v1/places/${place.id}`)).data.place
-  expect([page.isRatingChecked, page.reviewCount]).toEqual([true, 10])
+  expect([page.isRatingUnderReview, page.reviewCount]).toEqual([true, 10])
 
   const boris = await newcomer()
   const [editor, stranger] = [
@@ -87,7 +87,7 @@ test('a burst holds the ratings of new accounts until a moderator decides, and t
   expect((await editor.get(checks)).data.checks).toHaveLength(6)
   const [one, two] = await Promise.all([decide(false), decide(false)])
   expect([one.status, two.status].sort()).toEqual([200, 422])
-  expect(await ratingOf(place.id)).toMatchObject({ count: 4, heldCount: 6 })
+  expect(await ratingOf(place.id)).toMatchObject({ count: 4, excludedCount: 6 })
   const again = await anna.post(`${checks}/${postId}/appeal`, { text: 'Была вчера, есть чек' })
   expect(again.data.check).toMatchObject({
     status: 'waiting',
@@ -96,7 +96,7 @@ test('a burst holds the ratings of new accounts until a moderator decides, and t
   })
   expect((await anna.post(`${checks}/${postId}/appeal`, { text: 'Ещё раз' })).status).toBe(422)
   expect((await decide(true)).data.check.status).toBe('counted')
-  expect(await ratingOf(place.id)).toMatchObject({ count: 5, heldCount: 5 })
+  expect(await ratingOf(place.id)).toMatchObject({ count: 5, excludedCount: 5 })
 
   await expect
     .poll(async () => {
@@ -122,12 +122,12 @@ test('a held rating is edited, removed and restored without touching the numbers
   const old = await signIn(app, await buildUser(app.db, { created_at: daysAgo(100) }))
   await old.post('/api/v2/posts', { ...review, rating: 4 })
   await (await newcomer()).post('/api/v2/posts', review)
-  expect(await ratingOf(place.id)).toMatchObject({ count: 5, heldCount: 7 })
+  expect(await ratingOf(place.id)).toMatchObject({ count: 5, excludedCount: 7 })
 
   await releaseOverdue(app.app, { placeId: place.id }, Date.now() + (BURST.decisionDays - 1) * DAY_MS)
-  expect(await ratingOf(place.id)).toMatchObject({ count: 5, heldCount: 7 })
+  expect(await ratingOf(place.id)).toMatchObject({ count: 5, excludedCount: 7 })
   await releaseOverdue(app.app, { placeId: place.id }, Date.now() + (BURST.decisionDays + 1) * DAY_MS)
-  expect(await ratingOf(place.id)).toMatchObject({ count: 12, heldCount: 0 })
+  expect(await ratingOf(place.id)).toMatchObject({ count: 12, excludedCount: 0 })
   expect((await anna.get(`${checks}/own`)).data.checks).toMatchObject([
     { status: 'counted', canAppeal: false },
   ])
@@ -148,8 +148,8 @@ test('a release counts what waits at its place alone, and authors see their own 
   await editor.post(`${checks}/${postIds[0]}/decision`, { isCounted: false, note: 'Нет признаков визита' })
 
   await releaseOverdue(app.app, { placeId: place.id }, Date.now() + (BURST.decisionDays + 1) * DAY_MS)
-  expect(await ratingOf(place.id)).toMatchObject({ count: 9, heldCount: 1 })
-  expect(await ratingOf(other.id)).toMatchObject({ count: 4, heldCount: 6 })
+  expect(await ratingOf(place.id)).toMatchObject({ count: 9, excludedCount: 1 })
+  expect(await ratingOf(other.id)).toMatchObject({ count: 4, excludedCount: 6 })
   expect((await anna.get(`${checks}/own`)).data.checks).toMatchObject([
     { postId: postIds[0], status: 'refused' },
   ])
@@ -196,5 +196,5 @@ test('the ratings of many simultaneous reviews are all held', async () => {
     ),
   )
   expect(responses.map(({ status }) => status)).toEqual(people.map(() => 201))
-  expect(await ratingOf(place.id)).toMatchObject({ count: 4, heldCount: 11 })
+  expect(await ratingOf(place.id)).toMatchObject({ count: 4, excludedCount: 11 })
 })

@@ -5,7 +5,7 @@ import { currentTime } from '#server/db/fragments/columns.ts'
 import type { CheckStatus } from './rules.ts'
 
 /** Locked, so that reviews of a place are checked one after another. */
-export async function lockPlaceWithWatch(db: Db, placeId: string) {
+export async function lockPlaceForBurstCheck(db: Db, placeId: string) {
   return db
     .selectFrom('places')
     .select('rating_watched_until')
@@ -14,7 +14,7 @@ export async function lockPlaceWithWatch(db: Db, placeId: string) {
     .executeTakeFirst()
 }
 
-export async function setWatchedUntil(db: Db, placeId: string, until: Date): Promise<void> {
+export async function setBurstCooldown(db: Db, placeId: string, until: Date): Promise<void> {
   await db.updateTable('places').set({ rating_watched_until: until }).where('id', '=', placeId).execute()
 }
 

@@ -26,7 +26,7 @@ export async function checkBurst(
   placeId: string,
   now: number,
 ): Promise<void> {
-  const watch = await repository.lockPlaceWithWatch(db, placeId)
+  const watch = await repository.lockPlaceForBurstCheck(db, placeId)
   const isWatched = (watch?.rating_watched_until?.getTime() ?? 0) > now
   const since = new Date(now - BURST_MS.window)
   const rows = await repository.listRecent(db, placeId, since)
@@ -39,7 +39,7 @@ export async function checkBurst(
     hasVisited: row.visit_id !== null,
   }))
   const { isBurst, checkedIds } = detectBurst({ recent, usualCount, isWatched })
-  if (isBurst) await repository.setWatchedUntil(db, placeId, new Date(now + BURST_MS.watch))
+  if (isBurst) await repository.setBurstCooldown(db, placeId, new Date(now + BURST_MS.watch))
   // A check that was decided is not opened again by the next burst.
   const known = new Set(rows.flatMap((row) => (row.was_checked ? row.id : [])))
   const held = rows.filter(({ id }) => checkedIds.includes(id) && !known.has(id))

@@ -1,4 +1,4 @@
-import type { HoursChecker } from '#contract/places/hours-checks.ts'
+import type { HoursConfirmer } from '#contract/places/hours-checks.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { RevisionKind } from '#server/db/types.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
@@ -195,7 +195,7 @@ function listsOf(
   placeId: string,
   next: PlaceState,
   changed: readonly StateField[],
-  checkedBy: HoursChecker,
+  checkedBy: HoursConfirmer,
 ): { lists: repository.WrittenLists; hours: Record<string, unknown> } {
   const lists: repository.WrittenLists = {
     ...(changed.includes('phones') && { phones: next.phones }),
@@ -218,7 +218,7 @@ function listsOf(
 }
 
 /** The party that confirms the hours with this person's save. */
-export function checkerOf(author: SignedIn | null): HoursChecker {
+export function checkerOf(author: SignedIn | null): HoursConfirmer {
   if (author === null) return 'guests'
   return canModerate(author) ? 'editors' : 'venue'
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
@@ -93,5 +93,5 @@ function useFocusOfForm(
 function applyLabel(count: number | null, failed: boolean): string {
   if (failed) return 'Показать заведения'
   if (count === null) return 'Считаем…'
-  return count === 0 ? 'Ничего не нашлось' : `Показать ${countOf(count, forms.places)}`
+  return count === 0 ? 'Ничего не нашлось' : `Показать ${formatCount(count, nounForms.places)}`
 }
