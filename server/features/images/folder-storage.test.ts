@@ -51,7 +51,9 @@ test('files are served with a permanent cache header, missing ones are not', asy
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   })
-  expect((await app.inject('/uploads/feed/cover.webp')).statusCode).toBe(404)
-  expect((await app.inject('/uploads/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404)
+  for (const path of ['/uploads/feed/cover.webp', '/uploads/..%2f..%2fetc%2fpasswd']) {
+    const missing = await app.inject(path)
+    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store'])
+  }
   await app.close()
 })

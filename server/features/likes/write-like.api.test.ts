@@ -26,14 +26,14 @@ test('simultaneous likes of posts and a comment get correct responses and counte
   const people = await buildUsers()
   const [one, other] = [await buildPost(app.db), await buildPost(app.db)]
   const comment = await buildComment(app.db, { post_id: one.id })
-  const changes = await Promise.all(
+  const written = await Promise.all(
     people.flatMap(({ id }) => [
       writeLike(app.db, likeRequest(id, one.id, true)),
       writeLike(app.db, likeRequest(id, other.id, true)),
       writeLike(app.db, likeRequest(id, comment.id, true, 'comment')),
     ]),
   )
-  expect(changes.every((change) => change?.is_changed)).toBe(true)
+  expect(written.every((change) => change?.is_changed)).toBe(true)
   expect(await likeCountOf('posts', one.id)).toBe(USER_COUNT)
   expect(await likeCountOf('posts', other.id)).toBe(USER_COUNT)
   expect(await likeCountOf('comments', comment.id)).toBe(USER_COUNT)

@@ -43,7 +43,7 @@ interface Setup {
 }
 
 interface Case {
-  at: 'place' | 'organisation'
+  venueKind: 'place' | 'organisation'
   allowed: readonly Actor[]
   /** The state of the venue before the write. */
   place?: { moderation_status?: 'unpublished' | 'on-moderation'; status?: 'deleted' }
@@ -53,7 +53,7 @@ interface Case {
 /** The type requires every writing operation: a missing one does not compile. Some are tested in several ways. */
 const cases: Record<VenueWrite, Case | Case[]> = {
   'POST /api/v1/places': {
-    at: 'place',
+    venueKind: 'place',
     allowed: signedInActors,
     send: async ({ person }) =>
       person.post('/api/v1/places', {
@@ -66,52 +66,52 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   },
   'PATCH /api/v1/places/:placeId': [
     {
-      at: 'place',
+      venueKind: 'place',
       allowed: placeRights.edit,
       send: ({ person, placeId }) => person.patch(`/api/v1/places/${placeId}`, { description: 'Новое' }),
     },
     {
-      at: 'place',
+      venueKind: 'place',
       allowed: placeRights.delete,
       place: { status: 'deleted' },
       send: ({ person, placeId }) => person.patch(`/api/v1/places/${placeId}`, { status: 'opened' }),
     },
   ],
   'DELETE /api/v1/places/:placeId': {
-    at: 'place',
+    venueKind: 'place',
     allowed: placeRights.delete,
     send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}`),
   },
   'POST /api/v1/places/:placeId/affected-reservations': {
-    at: 'place',
+    venueKind: 'place',
     allowed: placeRights.access,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/affected-reservations`, { status: 'closed' }),
   },
   'POST /api/v1/places/:placeId/reservation-preview': {
-    at: 'place',
+    venueKind: 'place',
     allowed: placeRights.access,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/reservation-preview`, { date: '2030-01-01', change: {} }),
   },
   'PATCH /api/v1/places/:placeId/reservation-settings': {
-    at: 'place',
+    venueKind: 'place',
     allowed: placeRights.access,
     send: ({ person, placeId }) =>
       person.patch(`/api/v1/places/${placeId}/reservation-settings`, { seats: 8 }),
   },
   'POST /api/v1/places/:placeId/calendar-feed': {
-    at: 'place',
+    venueKind: 'place',
     allowed: placeRights.access,
     send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/calendar-feed`),
   },
   'DELETE /api/v1/places/:placeId/calendar-feed': {
-    at: 'place',
+    venueKind: 'place',
     allowed: placeRights.access,
     send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}/calendar-feed`),
   },
   'PATCH /api/v1/places/:placeId/floor-plans/:zoneId': {
-    at: 'place',
+    venueKind: 'place',
     allowed: placeRights.access,
     send: async ({ person, placeId }) => {
       const zone = { id: newId(), place_id: placeId, position: 0, name: 'Зал', seats: 4 }
@@ -121,12 +121,12 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     },
   },
   'POST /api/v1/places/:placeId/guests': {
-    at: 'place',
+    venueKind: 'place',
     allowed: guestRights.change,
     send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/guests`, { name: 'Анна' }),
   },
   'POST /api/v1/places/:placeId/guests/import': {
-    at: 'place',
+    venueKind: 'place',
     allowed: guestRights.import,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/guests/import`, {
@@ -135,26 +135,26 @@ const cases: Record<VenueWrite, Case | Case[]> = {
       }),
   },
   'POST /api/v1/places/:placeId/reservations': {
-    at: 'place',
+    venueKind: 'place',
     allowed: placeRights.manageReservations,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/reservations`, { source: 'walk-in', guests_count: 2 }),
   },
   'POST /api/v1/places/:placeId/door-queue': {
-    at: 'place',
+    venueKind: 'place',
     allowed: placeRights.manageReservations,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/door-queue`, { name: 'Глеб', guests_count: 2 }),
   },
   'POST /api/v1/places/:placeId/moderation-status/:status': [
     {
-      at: 'place',
+      venueKind: 'place',
       allowed: placeRights.publish,
       place: { moderation_status: 'on-moderation' },
       send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/moderation-status/published`),
     },
     {
-      at: 'place',
+      venueKind: 'place',
       allowed: placeRights.unpublish,
       place: { moderation_status: 'on-moderation' },
       send: ({ person, placeId }) =>
@@ -163,14 +163,14 @@ const cases: Record<VenueWrite, Case | Case[]> = {
         }),
     },
     {
-      at: 'place',
+      venueKind: 'place',
       allowed: placeRights.submit,
       place: { moderation_status: 'unpublished' },
       send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/moderation-status/on-moderation`),
     },
   ],
   'POST /api/v1/places/:placeId/history/:revisionId/revert': {
-    at: 'place',
+    venueKind: 'place',
     allowed: placeRights.revert,
     send: async ({ person, placeId }) => {
       const id = newId()
@@ -183,7 +183,7 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     },
   },
   'POST /api/v1/places/:placeId/proposals/:proposalId/decision': {
-    at: 'place',
+    venueKind: 'place',
     allowed: placeRights.edit,
     send: async ({ person, placeId }) => {
       const id = newId()
@@ -195,7 +195,7 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     },
   },
   'POST /api/v1/places/:placeId/hours-confirmations': {
-    at: 'place',
+    venueKind: 'place',
     allowed: signedInActors,
     send: async ({ person, placeId }) => {
       await app.db
@@ -207,39 +207,39 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     },
   },
   'POST /api/v1/places/:placeId/hours-reports': {
-    at: 'place',
+    venueKind: 'place',
     allowed: signedInActors,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/hours-reports`, { isClosedForGood: true }),
   },
   'DELETE /api/v1/places/:placeId/hours-reports/own': {
-    at: 'place',
+    venueKind: 'place',
     allowed: signedInActors,
     send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}/hours-reports/own`),
   },
   'POST /api/v2/organisations': {
-    at: 'organisation',
+    venueKind: 'organisation',
     allowed: signedInActors,
     send: ({ person }) => person.post('/api/v2/organisations', { name: 'Новая' }),
   },
   'PATCH /api/v2/organisations/:organisationId': {
-    at: 'organisation',
+    venueKind: 'organisation',
     allowed: organisationRights.edit,
     send: ({ person, organisationId }) =>
       person.patch(`/api/v2/organisations/${organisationId}`, { name: 'Новая' }),
   },
   'DELETE /api/v2/organisations/:organisationId': {
-    at: 'organisation',
+    venueKind: 'organisation',
     allowed: organisationRights.delete,
     send: ({ person, organisationId }) => person.delete(`/api/v2/organisations/${organisationId}`),
   },
   'POST /api/v2/organisations/:organisationId/recover': {
-    at: 'organisation',
+    venueKind: 'organisation',
     allowed: organisationRights.delete,
     send: ({ person, organisationId }) => person.post(`/api/v2/organisations/${organisationId}/recover`),
   },
   'POST /api/v2/organisations/:organisationId/history/:revisionId/revert': {
-    at: 'organisation',
+    venueKind: 'organisation',
     allowed: organisationRights.revert,
     send: async ({ person, organisationId }) => {
       const id = newId()
@@ -252,13 +252,13 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     },
   },
   'POST /api/v2/organisations/:organisationId/places-file/check': {
-    at: 'organisation',
+    venueKind: 'organisation',
     allowed: organisationRights.edit,
     send: ({ person, organisationId }) =>
       person.post(`/api/v2/organisations/${organisationId}/places-file/check`, { csv: 'Название\nНовое' }),
   },
   'POST /api/v2/organisations/:organisationId/places-file/apply': {
-    at: 'organisation',
+    venueKind: 'organisation',
     allowed: organisationRights.edit,
     send: async ({ person, organisationId }) => {
       const csv = 'Название;Категория;Город;Широта;Долгота\nНовое;Бар;Москва;55.75;37.61'
@@ -267,26 +267,28 @@ const cases: Record<VenueWrite, Case | Case[]> = {
       return person.post(`${url}/apply`, { csv, fingerprint: data?.fingerprint ?? '' })
     },
   },
-  'POST /api/v2/permissions/:value': (['place', 'organisation'] as const).flatMap((at) =>
+  'POST /api/v2/permissions/:value': (['place', 'organisation'] as const).flatMap((venueKind) =>
     (['staff', 'manager', 'owner'] as const).map((role) => ({
-      at,
+      venueKind,
       allowed: actors.filter((actor) => grantableRolesOf[actor].includes(role)),
       send: ({ person, strangerId, ...ids }: Setup) =>
-        person.post(`/api/v2/permissions/${role}`, { ...venueOf(at, ids), userId: strangerId }),
+        person.post(`/api/v2/permissions/${role}`, { ...venueOf(venueKind, ids), userId: strangerId }),
     })),
   ),
-  'DELETE /api/v2/permissions': (['place', 'organisation'] as const).map((at) => ({
-    at,
+  'DELETE /api/v2/permissions': (['place', 'organisation'] as const).map((venueKind) => ({
+    venueKind,
     allowed: roleGranters,
     send: ({ person, strangerId, ...ids }: Setup) =>
-      person.delete('/api/v2/permissions', { ...venueOf(at, ids), userId: strangerId }),
+      person.delete('/api/v2/permissions', { ...venueOf(venueKind, ids), userId: strangerId }),
   })),
 }
 
 const revision = { version: 0, kind: 'edit', user_id: null, reverted_id: null } as const
 
-const venueOf = (at: Case['at'], { placeId, organisationId }: { placeId: string; organisationId: string }) =>
-  at === 'place' ? { placeId } : { organisationId }
+const venueOf = (
+  venueKind: Case['venueKind'],
+  { placeId, organisationId }: { placeId: string; organisationId: string },
+) => (venueKind === 'place' ? { placeId } : { organisationId })
 
 const guest: Person = {
   id: '',
@@ -311,7 +313,7 @@ const memberRole: Partial<Record<TestedActor, MemberRole>> = {
   owner: 'owner',
 }
 
-async function setUpFor(actor: TestedActor, { at, place }: Case): Promise<Setup> {
+async function setUpFor(actor: TestedActor, { venueKind: at, place }: Case): Promise<Setup> {
   const user = await buildUser(app.db, { role: accountRole[actor] ?? 'user' })
   const isCreator = actor === 'creator'
   const built = await buildPlace(app.db, {
@@ -339,7 +341,7 @@ for (const [name, listed] of Object.entries(cases)) {
   for (const [index, item] of (Array.isArray(listed) ? listed : [listed]).entries()) {
     describe(`${name}, case ${index + 1}`, () => {
       // An organisation is never moderated, so it has no creator.
-      const possible = testedActors.filter((actor) => item.at === 'place' || actor !== 'creator')
+      const possible = testedActors.filter((actor) => item.venueKind === 'place' || actor !== 'creator')
       test.each(possible)('%s', async (tested) => {
         const setup = await setUpFor(tested, item)
         const { status } = await item.send(setup)
@@ -356,7 +358,7 @@ for (const [name, listed] of Object.entries(cases)) {
 describe('rights in responses agree with what the server allows', () => {
   test.each(testedActors)('%s at a place', async (tested) => {
     const { placeId, person } = await setUpFor(tested, {
-      at: 'place',
+      venueKind: 'place',
       allowed: [],
       send: async () => guest.get('/'),
     })
@@ -379,7 +381,7 @@ describe('rights in responses agree with what the server allows', () => {
 
   test.each(testedActors.filter((actor) => actor !== 'creator'))('%s at an organisation', async (tested) => {
     const setup = await setUpFor(tested, {
-      at: 'organisation',
+      venueKind: 'organisation',
       allowed: [],
       send: async () => guest.get('/'),
     })

@@ -8,7 +8,7 @@ import { buildBookablePlace, buildReservation, localDay } from '#tests/support/r
 
 const app = testApp()
 
-async function chain() {
+async function buildChain() {
   const organisation = await buildOrganisation(app.db, { name: 'Шоколадница' })
   const [arbat, brest, elsewhere] = [
     await buildBookablePlace(app.db, { name: 'На Арбате', organisation_id: organisation.id, seats: 10 }),
@@ -16,7 +16,7 @@ async function chain() {
     await buildBookablePlace(app.db, { name: 'Другая' }),
   ]
   const url = `/api/v1/organisations/${organisation.id}/reservations`
-  const person = async (
+  const signInWithRole = async (
     role: 'owner' | 'manager' | 'staff' | 'host' | 'requester',
     venue: { placeId: string } | { organisationId: string },
   ) => {
@@ -24,13 +24,13 @@ async function chain() {
     await buildMember(app.db, user, venue, role)
     return signIn(app, user)
   }
-  return { organisation, arbat, brest, elsewhere, url, person }
+  return { organisation, arbat, brest, elsewhere, url, person: signInWithRole }
 }
 
 const inTwoDays = (time: string) => new Date(`${localDay(2, time)}:00+03:00`)
 
 test('a manager of the chain sees the business day of each venue and all reservations together', async () => {
-  const { organisation, arbat, brest, elsewhere, url, person } = await chain()
+  const { organisation, arbat, brest, elsewhere, url, person } = await buildChain()
   const vera = await person('manager', { organisationId: organisation.id })
   const book = (place_id: string, name: string, from: string, to: string, values = {}) =>
     buildReservation(app.db, {
@@ -63,12 +63,12 @@ test('a manager of the chain sees the business day of each venue and all reserva
       { name: 'На Брестской', seats: 6, reservations: 1, guests: 4, newCount: 1 },
     ],
   })
-  const loadAt = (time: string) =>
+  const guestsAt = (time: string) =>
     data.places.map(
       ({ occupancy }: { occupancy: { datetime: string; guests: number }[] }) =>
         occupancy.find(({ datetime }) => datetime === localDay(2, time))?.guests,
     )
-  expect([loadAt('18:30'), loadAt('20:00'), loadAt('20:30')]).toEqual([
+  expect([guestsAt('18:30'), guestsAt('20:00'), guestsAt('20:30')]).toEqual([
     [0, 4],
     [4, 4],
     [4, 0],
@@ -77,12 +77,17 @@ test('a manager of the chain sees the business day of each venue and all reserva
   const [boris] = data.reservations
   const confirmed = await vera.post(`/api/v1/reservations/${boris.id}/confirm`, { version: boris.version })
   expect(confirmed.status).toBe(200)
+  const late = await vera.post(`/api/v1/reservations/${boris.id}/decline`, {
+    version: boris.version,
+    answer: 'Нет мест',
+  })
+  expect(late.error.status).toBe('EditConflict')
   expect((await vera.get(url, { date: localDay(3) })).data.reservations).toEqual([])
   expect((await vera.get(url, { date: '2026-02-30' })).status).toBe(422)
 })
 
 test('members see only those venues of a chain whose reservations they manage', async () => {
-  const { organisation, arbat, brest, url, person } = await chain()
+  const { organisation, arbat, brest, url, person } = await buildChain()
   await buildReservation(app.db, { place_id: brest.id, status: 'confirmed', starts_at: inTwoDays('19:00') })
   const staff = await person('staff', { organisationId: organisation.id })
   const hostOfAll = await person('host', { organisationId: organisation.id })
@@ -102,7 +107,7 @@ test('members see only those venues of a chain whose reservations they manage', 
 })
 
 test('requesters, hosts of other places, other users and guests cannot see the board', async () => {
-  const { organisation, elsewhere, url, person } = await chain()
+  const { organisation, elsewhere, url, person } = await buildChain()
   const responses = [
     await (await person('requester', { organisationId: organisation.id })).get(url),
     await (await person('host', { placeId: elsewhere.id })).get(url),

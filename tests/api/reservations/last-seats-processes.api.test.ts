@@ -24,7 +24,7 @@ describe('two server processes', () => {
   const home = mkdtempSync(join(tmpdir(), 'shodim-last-seats-'))
   const servers: { url: string; child: Child }[] = []
   let database: DatabaseHandle
-  let people: Competitor[]
+  let guests: Competitor[]
 
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -48,10 +48,10 @@ describe('two server processes', () => {
     for (const { url, child } of servers)
       await child.waitUntilUp(async () => (await fetch(`${url}/readyz`)).ok)
     const sessions = new SessionStore(database.db)
-    people = []
+    guests = []
     for (let index = 0; index < REQUESTS; index++) {
       const phone = `+7918${String(1_000_000 + index)}`
-      people.push({
+      guests.push({
         phone,
         headers: await sessionHeaders({ sessions }, await buildUser(database.db, { phone })),
       })
@@ -77,14 +77,14 @@ describe('two server processes', () => {
   }, async () => {
     const latencies: number[] = []
     for (let round = 0; round < rounds; round++) {
-      latencies.push(...(await raceForLastSeats(database.db, people, round, reserve)))
+      latencies.push(...(await raceForLastSeats(database.db, guests, round, reserve)))
     }
     if (rounds > 3) console.log(`two processes: ${describeLatencies(latencies)}`)
   })
 
   test('simultaneous requests of one guest to two servers create one reservation', async () => {
     const place = await buildBookablePlace(database.db)
-    const [guest] = people
+    const [guest] = guests
     if (!guest) throw new Error('No guests were created')
     const body = { place_id: place.id, name: 'Анна', phone: guest.phone, guests_count: 2 }
     const replies = await Promise.all(
