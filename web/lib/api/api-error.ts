@@ -39,6 +39,15 @@ export function pageNotFound(): ApiError {
   })
 }
 
+/** The error of a page that the viewer may not see, made without a request. */
+export function pageForbidden(): ApiError {
+  return new ApiError({
+    code: 403,
+    status: 'Forbidden',
+    messageUI: { message: 'Недостаточно прав', type: 'error' },
+  })
+}
+
 /**
  * @returns the error of a response; one that is not in the catalogue (a proxy's page, say) is given the shape of the
  * catalogue

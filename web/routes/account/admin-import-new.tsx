@@ -1,10 +1,10 @@
-import { data } from 'react-router'
+import { pageForbidden } from '#web/lib/api/api-error.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { NewImportPage } from '#web/screens/imports/new-import-page.tsx'
 
 export function load({ publicUrl, viewer }: PageLoadArgs) {
-  if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (!viewer?.isAdmin) throw pageForbidden()
   return { seo: pageHeadOf({ title: 'Загрузить заведения', isIndexed: false }, publicUrl) }
 }
 

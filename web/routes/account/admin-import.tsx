@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { data, useParams } from 'react-router'
-import { pageNotFound } from '#web/lib/api/api-error.ts'
+import { useParams } from 'react-router'
+import { pageForbidden, pageNotFound } from '#web/lib/api/api-error.ts'
 import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { pageHeadOf } from '#web/lib/pages/seo.ts'
@@ -18,7 +18,7 @@ const RunPage = lazy(async () => ({
 }))
 
 export async function load({ queryClient, url, params, publicUrl, viewer }: PageLoadArgs) {
-  if (!viewer?.isAdmin && !viewer?.isContentManager) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (!viewer?.isAdmin && !viewer?.isContentManager) throw pageForbidden()
   const { runId = '' } = params
   if (!/^[0-9a-f]{24}$/.test(runId)) throw pageNotFound()
   const run = await queryClient.ensureQueryData(importQuery(runId))

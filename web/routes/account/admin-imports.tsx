@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { pageForbidden } from '#web/lib/api/api-error.ts'
 import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { pageHeadOf } from '#web/lib/pages/seo.ts'
@@ -7,7 +7,7 @@ import { scheduledImportsQuery } from '#web/nouns/imports/scheduled-imports-quer
 import { ImportsPage } from '#web/screens/imports/imports-page.tsx'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
-  if (!viewer?.isAdmin && !viewer?.isContentManager) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (!viewer?.isAdmin && !viewer?.isContentManager) throw pageForbidden()
   const imports = importsQuery(pageNumberOf(url))
   if (import.meta.env.SSR) {
     await Promise.all([

@@ -1,5 +1,5 @@
-import { data, useParams } from 'react-router'
-import { pageNotFound } from '#web/lib/api/api-error.ts'
+import { useParams } from 'react-router'
+import { pageForbidden, pageNotFound } from '#web/lib/api/api-error.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { isListName, listLabels } from '#web/nouns/administration/list-labels.ts'
@@ -7,7 +7,7 @@ import { referenceRowQuery } from '#web/nouns/administration/reference-rows-quer
 import { NewReferenceRowPage, ReferenceRowPage } from '#web/screens/reference-lists/reference-row-page.tsx'
 
 export async function load({ queryClient, params, publicUrl, viewer }: PageLoadArgs) {
-  if (!viewer?.isAdmin && !viewer?.isContentManager) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (!viewer?.isAdmin && !viewer?.isContentManager) throw pageForbidden()
   const { list, rowId = '' } = params
   if (!isListName(list)) throw pageNotFound()
   if (rowId === 'new')

@@ -1,5 +1,5 @@
-import { data, useParams } from 'react-router'
-import { pageNotFound } from '#web/lib/api/api-error.ts'
+import { useParams } from 'react-router'
+import { pageForbidden, pageNotFound } from '#web/lib/api/api-error.ts'
 import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { pageHeadOf } from '#web/lib/pages/seo.ts'
@@ -8,7 +8,7 @@ import { referenceRowsQuery } from '#web/nouns/administration/reference-rows-que
 import { ReferenceListPage } from '#web/screens/reference-lists/reference-list-page.tsx'
 
 export async function load({ queryClient, url, params, publicUrl, viewer }: PageLoadArgs) {
-  if (!viewer?.isAdmin && !viewer?.isContentManager) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (!viewer?.isAdmin && !viewer?.isContentManager) throw pageForbidden()
   const list = params.list
   if (!isListName(list)) throw pageNotFound()
   const rows = referenceRowsQuery(list, url.searchParams.get('query')?.trim() ?? '', pageNumberOf(url))

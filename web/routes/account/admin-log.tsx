@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { data } from 'react-router'
+import { pageForbidden } from '#web/lib/api/api-error.ts'
 import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { pageHeadOf } from '#web/lib/pages/seo.ts'
@@ -14,7 +14,7 @@ const LogPage = lazy(async () => ({
 }))
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
-  if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (!viewer?.isAdmin) throw pageForbidden()
   const filter = logFilterOf(url.searchParams)
   const list = administrationLogQuery(filter, pageNumberOf(url))
   if (import.meta.env.SSR) {

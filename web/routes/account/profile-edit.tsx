@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { data, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { pageForbidden } from '#web/lib/api/api-error.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { loadUser } from '#web/screens/user/load-user.ts'
@@ -12,7 +13,7 @@ const ProfileEditPage = lazy(async () => ({
 export async function load(args: PageLoadArgs) {
   const user = await loadUser(args)
   const { viewer, publicUrl } = args
-  if (viewer?.id !== user.id && !viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (viewer?.id !== user.id && !viewer?.isAdmin) throw pageForbidden()
   return { seo: pageHeadOf({ title: 'Редактировать профиль', isIndexed: false }, publicUrl) }
 }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { pageForbidden } from '#web/lib/api/api-error.ts'
 import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { pageHeadOf } from '#web/lib/pages/seo.ts'
@@ -13,7 +13,7 @@ import { PlaceAdministrationPage } from '#web/screens/place-administration/place
 import { parsePlaceFilter } from '#web/screens/place-administration/place-labels.ts'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
-  if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (!viewer?.isAdmin) throw pageForbidden()
   const filter = parsePlaceFilter(url.searchParams)
   const list = administeredPlacesQuery(filter, pageNumberOf(url))
   const total = placeTotalQuery(filter)

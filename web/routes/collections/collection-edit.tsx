@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { data, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { pageForbidden } from '#web/lib/api/api-error.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { requireId } from '#web/lib/pages/route-id.ts'
@@ -14,7 +15,7 @@ const CollectionEditPage = lazy(async () => ({
 
 export async function load({ queryClient, params, publicUrl }: PageLoadArgs) {
   const collection = await queryClient.fetchQuery(collectionQuery(requireId(params.collectionId)))
-  if (!collection.rights.canEdit) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (!collection.rights.canEdit) throw pageForbidden()
   return { seo: pageHeadOf({ title: `${collection.title}: изменить`, isIndexed: false }, publicUrl) }
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { data } from 'react-router'
+import { pageForbidden } from '#web/lib/api/api-error.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { pageHeadOf } from '#web/lib/pages/seo.ts'
@@ -14,7 +14,7 @@ const GuestsPage = lazy(async () => ({
 
 export async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
-  if (!place.rights.canSeeGuests) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (!place.rights.canSeeGuests) throw pageForbidden()
   return {
     seo: pageHeadOf({ title: `Гости: ${place.name}`, isIndexed: false }, args.publicUrl),
     city: place.location.city,

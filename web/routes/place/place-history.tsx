@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { data } from 'react-router'
+import { pageForbidden } from '#web/lib/api/api-error.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { pageHeadOf } from '#web/lib/pages/seo.ts'
 import { loadPlace } from '#web/nouns/places/page/load-place.ts'
@@ -12,7 +12,7 @@ const HistoryPage = lazy(async () => ({
 
 export async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
-  if (!place.rights.canSeeHistory) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (!place.rights.canSeeHistory) throw pageForbidden()
   const seo = pageHeadOf({ title: `История: ${place.name}`, isIndexed: false }, args.publicUrl)
   return { seo, city: place.location.city }
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Post } from '#contract/posts/posts.ts'
+import { pageForbidden } from '#web/lib/api/api-error.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { requireId } from '#web/lib/pages/route-id.ts'
 import { closestCityQuery } from '#web/nouns/cities/api.ts'
@@ -29,6 +30,6 @@ export async function loadNewPost({ queryClient, url }: PageLoadArgs): Promise<v
 export async function loadEditedPost({ queryClient, params }: PageLoadArgs): Promise<Post> {
   const post = await queryClient.fetchQuery({ ...postQuery(requireId(params.postId)), staleTime: 0 })
   if (post.isDeleted) throw data({ status: 'RecordDeleted', message: 'Запись удалена' }, { status: 410 })
-  if (!post.canEdit) throw data({ status: 'Forbidden' }, { status: 403 })
+  if (!post.canEdit) throw pageForbidden()
   return post
 }
