@@ -50,7 +50,7 @@ const commonErrors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 
 export const listScheduledImports = endpoint({
   method: 'GET',
-  path: '/api/v2/import-watches',
+  path: '/api/v2/scheduled-imports',
   access: 'signed-in',
   schema: {
     summary: 'Admins and content managers: addresses that are imported regularly',
@@ -62,7 +62,7 @@ export const listScheduledImports = endpoint({
 
 export const addScheduledImport = endpoint({
   method: 'POST',
-  path: '/api/v2/import-watches',
+  path: '/api/v2/scheduled-imports',
   schema: {
     summary: 'Admins: imports the file at an address now, and again at an interval whenever it has changed',
     tags: ['imports'],
@@ -74,7 +74,7 @@ export const addScheduledImport = endpoint({
 
 export const checkImportAddress = endpoint({
   method: 'POST',
-  path: '/api/v2/import-watches/check',
+  path: '/api/v2/scheduled-imports/check',
   schema: {
     summary:
       'Admins: downloads the beginning of the file at an address; for a table, proposes a mapping of its columns',
@@ -87,7 +87,7 @@ export const checkImportAddress = endpoint({
 
 export const changeScheduledImport = endpoint({
   method: 'PATCH',
-  path: '/api/v2/import-watches/:scheduledImportId',
+  path: '/api/v2/scheduled-imports/:scheduledImportId',
   schema: {
     summary: 'Admins: pauses or resumes a scheduled import, or checks the address now',
     tags: ['imports'],
@@ -100,7 +100,7 @@ export const changeScheduledImport = endpoint({
 
 export const deleteScheduledImport = endpoint({
   method: 'DELETE',
-  path: '/api/v2/import-watches/:scheduledImportId',
+  path: '/api/v2/scheduled-imports/:scheduledImportId',
   schema: {
     summary: 'Admins: deletes a scheduled import; the imported places stay',
     tags: ['imports'],

@@ -1195,9 +1195,9 @@ export interface Places {
   parking_type: Generated<number>
   published_at: Timestamp | null
   ranking_score: AlwaysNumber
+  rating_cooldown_until: Timestamp | null
   rating_count: Generated<number>
   rating_sum: Generated<number>
-  rating_watched_until: Timestamp | null
   reopens_on: DateColumn | null
   reservations_count: Generated<number>
   review_count: Generated<number>
@@ -1327,20 +1327,20 @@ export interface Posts {
   is_deleted: Generated<boolean>
   is_edited: Generated<boolean>
   is_hidden: Generated<boolean>
-  is_rating_held: Generated<boolean>
-  is_rating_kept: Generated<boolean>
+  is_rating_excluded: Generated<boolean>
+  is_rating_retained: Generated<boolean>
   lat: number | null
   like_count: Generated<number>
   lon: number | null
   organisation_id: string | null
   place_id: string | null
   rating: number | null
+  reservation_id: string | null
   street: Generated<string>
   text: Generated<string>
   type: PostsType
   updated_at: Generated<Timestamp>
   user_id: string
-  visit_id: string | null
 }
 
 export interface PublicCollections {
@@ -1415,20 +1415,20 @@ export interface ReadablePosts {
   is_deleted: Generated<boolean>
   is_edited: Generated<boolean>
   is_hidden: Generated<boolean>
-  is_rating_held: Generated<boolean>
-  is_rating_kept: Generated<boolean>
+  is_rating_excluded: Generated<boolean>
+  is_rating_retained: Generated<boolean>
   lat: number | null
   like_count: Generated<number>
   lon: number | null
   organisation_id: string | null
   place_id: string | null
   rating: number | null
+  reservation_id: string | null
   street: Generated<string>
   text: Generated<string>
   type: PostsType
   updated_at: Generated<Timestamp>
   user_id: string
-  visit_id: string | null
 }
 
 export interface ReferenceChanges {
@@ -1838,20 +1838,20 @@ export interface VisiblePosts {
   is_deleted: Generated<boolean>
   is_edited: Generated<boolean>
   is_hidden: Generated<boolean>
-  is_rating_held: Generated<boolean>
-  is_rating_kept: Generated<boolean>
+  is_rating_excluded: Generated<boolean>
+  is_rating_retained: Generated<boolean>
   lat: number | null
   like_count: Generated<number>
   lon: number | null
   organisation_id: string | null
   place_id: string | null
   rating: number | null
+  reservation_id: string | null
   street: Generated<string>
   text: Generated<string>
   type: PostsType
   updated_at: Generated<Timestamp>
   user_id: string
-  visit_id: string | null
 }
 
 export interface VisitDays {

@@ -164,12 +164,12 @@ test('counters equal the numbers of rows', async () => {
   const wrong = {
     places: `places p where review_count <> (select count(*) from posts where place_id = p.id and type = 'review' and ${visible})
       or rating_sum <> (select coalesce(sum(rating + 1), 0) from posts where place_id = p.id and type = 'review' and ${visible})
-      or visited_rating_count <> (select count(*) from posts where place_id = p.id and visit_id is not null and ${visible})
-      or visited_rating_sum <> (select coalesce(sum(rating + 1), 0) from posts where place_id = p.id and visit_id is not null and ${visible})
+      or visited_rating_count <> (select count(*) from posts where place_id = p.id and reservation_id is not null and ${visible})
+      or visited_rating_sum <> (select coalesce(sum(rating + 1), 0) from posts where place_id = p.id and reservation_id is not null and ${visible})
       or reservations_count <> (select count(*) from reservations where place_id = p.id and status = 'arrived')
       or news_count <> (select count(*) from posts where place_id = p.id and type = 'news' and ${visible})
       or follower_count <> (select count(*) from followers where place_id = p.id)`,
-    visits: `posts p left join reservations r on r.id = p.visit_id where visit_id is not null
+    visits: `posts p left join reservations r on r.id = p.reservation_id where reservation_id is not null
       and (r.user_id <> p.user_id or r.place_id <> p.place_id or r.status <> 'arrived' or r.ends_at > p.created_at)`,
     posts: `posts p where like_count <> (select count(*) from likes where post_id = p.id)
       or comment_count <> (select count(*) from comments where post_id = p.id and ${visible})`,

@@ -36,12 +36,12 @@ export function addOrganisationNews(draft: Draft, news: Demo['organisationNews']
 function addReview(draft: Draft, review: DemoReview): void {
   const place = draft.places.find(review.place)
   const author = draft.people.find(review.author)
-  const visit_id = review.visit && addVisit(draft, review, place, author)
+  const reservation_id = review.visit && addVisit(draft, review, place, author)
   const columns = {
     type: 'review' as const,
     user_id: author.id,
     rating: review.rating,
-    visit_id,
+    reservation_id,
     ...at(place),
   }
   addPost(draft, columns, review, place)

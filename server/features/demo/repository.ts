@@ -35,8 +35,8 @@ export async function recount(db: Db): Promise<void> {
     news_count = (select count(*) from posts where posts.place_id = places.id and type = 'news' and ${visible}),
     rating_count = (select count(*) from posts where posts.place_id = places.id and type = 'review' and ${visible}),
     rating_sum = (select coalesce(sum(rating + 1), 0) from posts where posts.place_id = places.id and type = 'review' and ${visible}),
-    visited_rating_count = (select count(*) from posts where posts.place_id = places.id and visit_id is not null and ${visible}),
-    visited_rating_sum = (select coalesce(sum(rating + 1), 0) from posts where posts.place_id = places.id and visit_id is not null and ${visible}),
+    visited_rating_count = (select count(*) from posts where posts.place_id = places.id and reservation_id is not null and ${visible}),
+    visited_rating_sum = (select coalesce(sum(rating + 1), 0) from posts where posts.place_id = places.id and reservation_id is not null and ${visible}),
     reservations_count = (select count(*) from reservations where reservations.place_id = places.id and status = 'arrived')`.execute(
     db,
   )

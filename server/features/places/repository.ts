@@ -351,7 +351,7 @@ const countedRatings = p
   .select('r.rating')
   .whereRef('r.place_id', '=', 'p.id')
   .where('r.type', '=', sql.lit('review'))
-  .where((eb) => eb.not('r.is_rating_held'))
+  .where((eb) => eb.not('r.is_rating_excluded'))
   .unionAll(
     p
       .selectFrom('posts as r')
@@ -359,9 +359,9 @@ const countedRatings = p
       .whereRef('r.place_id', '=', 'p.id')
       .where(({ and, or, not, ref }) =>
         and([
-          ref('r.is_rating_kept'),
+          ref('r.is_rating_retained'),
           or([ref('r.is_deleted'), ref('r.is_hidden')]),
-          not(ref('r.is_rating_held')),
+          not(ref('r.is_rating_excluded')),
         ]),
       ),
   )
@@ -400,7 +400,7 @@ const fullColumns = compiledOnce([
   ...placeFeatureNames.map((name) => `p.${name}` as const),
   'p.favorites_count',
   'p.visited_rating_sum',
-  'p.rating_watched_until',
+  'p.rating_cooldown_until',
   'p.visited_rating_count',
   'p.reservations_count',
   'p.moderation_unpublished_reason',

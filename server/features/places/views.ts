@@ -202,7 +202,7 @@ export function viewPlace(
     ratingCounts: (['1', '2', '3', '4'] as const).map((grade) => row.rating_counts?.[grade] ?? 0),
     visitedRating: averageRating(row.visited_rating_sum, row.visited_rating_count),
     visitedReviewCount: row.visited_rating_count,
-    ...((row.rating_watched_until?.getTime() ?? 0) > context.now && { isRatingUnderReview: true }),
+    ...((row.rating_cooldown_until?.getTime() ?? 0) > context.now && { isRatingUnderReview: true }),
     reservationsCount: row.reservations_count,
     favoritesCount: row.favorites_count,
     isFavorite: row.is_favorite ?? false,

@@ -117,7 +117,7 @@ function idsOfReviews(placeId: string, reviews: ReviewCriteria, range: PostView)
     all.push(p.or([p(grade, '<', last), p.and([p(grade, '=', last), isOlderThan(range.before, 'p')])]))
   }
   if (rating !== undefined) all.push(p('p.rating', '=', rating))
-  if (byVisit) all.push(p('p.visit_id', 'is not', null))
+  if (byVisit) all.push(p('p.reservation_id', 'is not', null))
   if (withPhotos) {
     all.push(p.exists(p.selectFrom('post_images as i').whereRef('i.post_id', '=', 'p.id')))
   }

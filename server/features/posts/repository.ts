@@ -141,7 +141,7 @@ const columns = compiledOnce([
   'p.type',
   'p.city_id',
   'p.rating',
-  'p.visit_id',
+  'p.reservation_id',
   'p.lat',
   'p.lon',
   'p.street',

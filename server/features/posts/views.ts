@@ -60,7 +60,7 @@ export function viewPost(
     organisation: row.organisation,
     ...viewText(row.text, row.mentions, city?.latinName),
     rating: row.rating,
-    hasVisited: row.visit_id !== null,
+    hasVisited: row.reservation_id !== null,
     ...viewPictures(row.images),
     someLikes: (row.some_likes ?? []).map((user) => viewUserShort(user, reference)),
     hasOutletLike: row.has_outlet_like,

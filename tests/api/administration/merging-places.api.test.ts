@@ -50,7 +50,7 @@ test('a held rating of a review that becomes an impression does not keep others 
       place_id: gone.id,
       user_id: user.id,
       rating: 3,
-      is_rating_held: true,
+      is_rating_excluded: true,
       created_at,
     })
     const check = { post_id: review.id, user_id: user.id, created_at }
@@ -65,8 +65,8 @@ test('a held rating of a review that becomes an impression does not keep others 
 
   await releaseOverdue(app.app, { placeId: kept.id }, Date.now() + BURST_MS.decision)
   expect(await placeOf(kept.id)).toMatchObject({ rating_count: 2, rating_sum: 9 })
-  expect(await postOf(earlier.id)).toMatchObject({ type: 'impression', is_rating_held: false })
-  expect(await postOf(other.id)).toMatchObject({ type: 'review', is_rating_held: false })
+  expect(await postOf(earlier.id)).toMatchObject({ type: 'impression', is_rating_excluded: false })
+  expect(await postOf(other.id)).toMatchObject({ type: 'review', is_rating_excluded: false })
 })
 
 test('everything attached to both places belongs to the remaining one, with correct counters', async () => {

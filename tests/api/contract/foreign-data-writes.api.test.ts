@@ -124,14 +124,14 @@ const attempts: Record<WriteName, Attempt | OpenAttempt | typeof OWN_ONLY> = {
   'POST /api/v2/reference/:list/:rowId/merge': { on: 'city', payload: { intoId: 2 }, refusal: 403 },
   // No place of another person is named, and only admins get so far.
   'POST /api/v2/import-uploads': OWN_ONLY,
-  'POST /api/v2/import-watches': OWN_ONLY,
-  'POST /api/v2/import-watches/check': OWN_ONLY,
-  'PATCH /api/v2/import-watches/:scheduledImportId': {
+  'POST /api/v2/scheduled-imports': OWN_ONLY,
+  'POST /api/v2/scheduled-imports/check': OWN_ONLY,
+  'PATCH /api/v2/scheduled-imports/:scheduledImportId': {
     on: 'case',
     payload: { state: 'paused' },
     refusal: 403,
   },
-  'DELETE /api/v2/import-watches/:scheduledImportId': { on: 'case', refusal: 403 },
+  'DELETE /api/v2/scheduled-imports/:scheduledImportId': { on: 'case', refusal: 403 },
   'POST /api/v2/imports': OWN_ONLY,
   'POST /api/v2/import-matches/:matchId/decision': {
     on: 'case',

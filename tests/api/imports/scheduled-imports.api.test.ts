@@ -41,7 +41,7 @@ const cafe = (name: string) => ({
 })
 const fileOf = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
 
-const api = '/api/v2/import-watches'
+const api = '/api/v2/scheduled-imports'
 const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, headers = admin) =>
   app.request({ method, url, headers, ...(payload && { payload }) })
 

@@ -139,8 +139,8 @@ test('the mark stays with another visit, and after the name of the guest is dele
   const { id } = await review(anna, place)
   expect((await vera.post(`/api/v1/reservations/${reservationId}/no-show`)).status).toBe(200)
   const visitOf = async () =>
-    (await app.db.selectFrom('posts').select('visit_id').where('id', '=', id).executeTakeFirstOrThrow())
-      .visit_id
+    (await app.db.selectFrom('posts').select('reservation_id').where('id', '=', id).executeTakeFirstOrThrow())
+      .reservation_id
   await expect.poll(visitOf, { interval: 20 }).not.toBe(reservationId)
   expect(await isMarked(id)).toBe(true)
   await app.db
@@ -155,8 +155,8 @@ test('the mark stays with another visit, and after the name of the guest is dele
 async function countersThatDiffer(): Promise<unknown[]> {
   const { rows } = await sql`
     select p.id from places p left join lateral (
-      select count(*) filter (where visit_id is not null)::int count,
-        coalesce(sum(rating + 1) filter (where visit_id is not null), 0)::int sum,
+      select count(*) filter (where reservation_id is not null)::int count,
+        coalesce(sum(rating + 1) filter (where reservation_id is not null), 0)::int sum,
         coalesce(sum(rating + 1), 0)::int whole
       from posts where place_id = p.id and type = 'review' and not is_deleted and not is_hidden) counted on true
     where p.visited_rating_count <> counted.count or p.visited_rating_sum <> counted.sum or p.rating_sum <> counted.whole`.execute(
@@ -204,9 +204,9 @@ test('the stored marks agree with reviews and reservations after any changes', {
         expect(await countersThatDiffer()).toEqual([])
       }
       const marks = async () =>
-        (await app.db.selectFrom('posts').select('visit_id').where('place_id', '=', place.id).execute()).map(
-          (row) => row.visit_id !== null,
-        )
+        (
+          await app.db.selectFrom('posts').select('reservation_id').where('place_id', '=', place.id).execute()
+        ).map((row) => row.reservation_id !== null)
       await expect
         .poll(async () => (await marks()).every((isSet) => isSet === isKept), { interval: 20, timeout: 5000 })
         .toBe(true)

@@ -1,7 +1,7 @@
 import { expect, expectAccessibleLayouts, open, test } from '#tests/browser/fixtures.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 
-test.use({ expectedConsoleErrors: ['422 /api/v2/import-watches'] })
+test.use({ expectedConsoleErrors: ['422 /api/v2/scheduled-imports'] })
 
 test('администратор следит за адресом, приостанавливает и бросает', async ({ page }) => {
   const host = `http://nowhere-${Date.now() % 1e6}.invalid`

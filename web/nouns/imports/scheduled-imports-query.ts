@@ -13,7 +13,7 @@ const key = ['scheduled-imports'] as const
 export const scheduledImportsQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ client, signal }) =>
-    (await apiOf(client).call('GET /api/v2/import-watches', {}, signal)).scheduledImports,
+    (await apiOf(client).call('GET /api/v2/scheduled-imports', {}, signal)).scheduledImports,
 })
 
 /** The file at an address: the columns of a table have to be explained before it is watched. */
@@ -21,7 +21,7 @@ export function useCheckAddress() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     mutationFn: async (url: string): Promise<CheckedAddress> =>
-      (await apiOf(queryClient).call('POST /api/v2/import-watches/check', { body: { url } })).address,
+      (await apiOf(queryClient).call('POST /api/v2/scheduled-imports/check', { body: { url } })).address,
   })
 }
 
@@ -29,7 +29,7 @@ export function useAddScheduledImport() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     mutationFn: async (body: NewScheduledImport): Promise<ScheduledImport> =>
-      (await apiOf(queryClient).call('POST /api/v2/import-watches', { body })).scheduledImport,
+      (await apiOf(queryClient).call('POST /api/v2/scheduled-imports', { body })).scheduledImport,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }
@@ -42,8 +42,9 @@ export function useScheduledImportChange() {
     mutationFn: async ({ scheduledImportId, state }: ScheduledImportChange): Promise<void> => {
       const params = { scheduledImportId }
       const api = apiOf(queryClient)
-      if (state === 'deleted') await api.call('DELETE /api/v2/import-watches/:scheduledImportId', { params })
-      else await api.call('PATCH /api/v2/import-watches/:scheduledImportId', { params, body: { state } })
+      if (state === 'deleted')
+        await api.call('DELETE /api/v2/scheduled-imports/:scheduledImportId', { params })
+      else await api.call('PATCH /api/v2/scheduled-imports/:scheduledImportId', { params, body: { state } })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })

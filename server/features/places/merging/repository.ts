@@ -105,7 +105,7 @@ export async function movePosts(db: Db, from: string, into: string): Promise<voi
       select id, row_number() over (partition by user_id order by created_at desc, id desc) rank
       from posts where place_id in (${from}, ${into}) and type = 'review' and not is_deleted
     ), demoted as (
-      update posts p set type = 'impression', rating = null, visit_id = null, is_rating_held = false from ranked
+      update posts p set type = 'impression', rating = null, reservation_id = null, is_rating_excluded = false from ranked
       where ranked.id = p.id and ranked.rank > 1 returning p.id, p.organisation_id, p.is_hidden
     ), unchecked as (
       delete from rating_checks c using demoted where c.post_id = demoted.id
@@ -118,10 +118,10 @@ export async function movePosts(db: Db, from: string, into: string): Promise<voi
     where c.subject = 'review' and c.subject_id = demoted.id`.execute(db)
   // A rating kept after the removal of a review is dropped when the person has an active review.
   await sql`
-    update posts p set is_rating_kept = false where p.place_id in (${from}, ${into}) and p.is_rating_kept and exists (
+    update posts p set is_rating_retained = false where p.place_id in (${from}, ${into}) and p.is_rating_retained and exists (
       select from posts other where other.place_id in (${from}, ${into}) and other.user_id = p.user_id
         and other.id <> p.id and other.type = 'review'
-        and (not other.is_deleted or (other.is_rating_kept and other.id > p.id)))`.execute(db)
+        and (not other.is_deleted or (other.is_rating_retained and other.id > p.id)))`.execute(db)
   await db.updateTable('posts').set({ place_id: into }).where('place_id', '=', from).execute()
   await db.updateTable('mentions').set({ place_id: into }).where('place_id', '=', from).execute()
 }
@@ -313,7 +313,7 @@ export async function replacePlace(
 /** Recomputes the counters from the rows and increments the version. Raw SQL: ten counts of one place. */
 export async function recountPlace(db: Db, id: string): Promise<void> {
   const visible = sql`not is_deleted and not is_hidden`
-  const rated = sql`type = 'review' and ((${visible}) or is_rating_kept) and not is_rating_held`
+  const rated = sql`type = 'review' and ((${visible}) or is_rating_retained) and not is_rating_excluded`
   await sql`update places set version = version + 1, updated_at = now(),
     follower_count = (select count(*) from followers where place_id = ${id}),
     favorites_count = (select count(*) from favorites where place_id = ${id}),
@@ -321,8 +321,8 @@ export async function recountPlace(db: Db, id: string): Promise<void> {
     (review_count, news_count, rating_count, rating_sum, visited_rating_count, visited_rating_sum) = (
       select count(*) filter (where type = 'review' and ${visible}), count(*) filter (where type = 'news' and ${visible}),
         count(*) filter (where ${rated}), coalesce(sum(rating + 1) filter (where ${rated}), 0),
-        count(*) filter (where visit_id is not null and ${rated}),
-        coalesce(sum(rating + 1) filter (where visit_id is not null and ${rated}), 0)
+        count(*) filter (where reservation_id is not null and ${rated}),
+        coalesce(sum(rating + 1) filter (where reservation_id is not null and ${rated}), 0)
       from posts where place_id = ${id})
     where id = ${id}`.execute(db)
 }

@@ -10,7 +10,7 @@ test('the numbers of a rating are those of the place, and its history ends with 
   const removed = await buildReview(app.db, { place_id: place.id, rating: 2 })
   await app.db
     .updateTable('posts')
-    .set({ is_hidden: true, is_rating_kept: true })
+    .set({ is_hidden: true, is_rating_retained: true })
     .where('id', '=', removed.id)
     .execute()
 

@@ -6,14 +6,17 @@ export type ReviewRow = NonNullable<Awaited<ReturnType<typeof lockReview>>>
 export async function lockReview(db: Db, postId: string) {
   return db
     .selectFrom('posts')
-    .select(['id', 'user_id', 'visit_id', 'created_at'])
+    .select(['id', 'user_id', 'reservation_id', 'created_at'])
     .select((post) => [
       post.ref('place_id').$notNull().as('place_id'),
       post.ref('rating').$notNull().as('rating'),
       post
         .and([
-          post.or([post.and([post.not('is_deleted'), post.not('is_hidden')]), post.ref('is_rating_kept')]),
-          post.not('is_rating_held'),
+          post.or([
+            post.and([post.not('is_deleted'), post.not('is_hidden')]),
+            post.ref('is_rating_retained'),
+          ]),
+          post.not('is_rating_excluded'),
         ])
         .$castTo<boolean>()
         .as('is_counted'),
@@ -35,7 +38,7 @@ export async function listReviewsOf(db: Db, reservationIds: readonly string[]): 
   const rows = await db
     .selectFrom('posts')
     .select('id')
-    .where('visit_id', 'in', reservationIds)
+    .where('reservation_id', 'in', reservationIds)
     .union(
       db
         .selectFrom('reservations as r')
@@ -59,8 +62,8 @@ export async function listReviewsOf(db: Db, reservationIds: readonly string[]): 
 
 /** Marks a review as written after a visit, or removes the mark, and updates the rating of visitors. */
 export async function saveVisit(db: Db, review: ReviewRow, visitId: string | null): Promise<void> {
-  await db.updateTable('posts').set({ visit_id: visitId }).where('id', '=', review.id).execute()
-  const change = review.is_counted ? Number(visitId !== null) - Number(review.visit_id !== null) : 0
+  await db.updateTable('posts').set({ reservation_id: visitId }).where('id', '=', review.id).execute()
+  const change = review.is_counted ? Number(visitId !== null) - Number(review.reservation_id !== null) : 0
   if (change === 0) return
   await db
     .updateTable('places')

@@ -10,7 +10,7 @@ export async function updateVisit(db: Db, postId: string): Promise<void> {
   const review = await lockReview(db, postId)
   if (!review) return
   await lockPlace(db, review.place_id)
-  const person = { placeId: review.place_id, userId: review.user_id, knownId: review.visit_id }
+  const person = { placeId: review.place_id, userId: review.user_id, knownId: review.reservation_id }
   const visitId = await findVisit(db, person, review.created_at)
-  if (visitId !== review.visit_id) await saveVisit(db, review, visitId)
+  if (visitId !== review.reservation_id) await saveVisit(db, review, visitId)
 }

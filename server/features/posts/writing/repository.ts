@@ -60,7 +60,15 @@ export function lockPost(db: Db, id: string, viewerId: string) {
     .leftJoin('places as v', 'v.id', 'p.place_id')
     .leftJoin('cities as c', 'c.id', 'p.city_id')
     .select(['p.id', 'p.type', 'p.user_id', 'p.city_id', 'p.place_id', 'p.organisation_id', 'p.text'])
-    .select(['p.rating', 'p.visit_id', 'p.lat', 'p.lon', 'p.street', 'p.is_rating_kept', 'p.is_rating_held'])
+    .select([
+      'p.rating',
+      'p.reservation_id',
+      'p.lat',
+      'p.lon',
+      'p.street',
+      'p.is_rating_retained',
+      'p.is_rating_excluded',
+    ])
     .select(['p.is_deleted', 'p.is_hidden', 'p.deleted_by', 'p.hidden_by'])
     .select(['v.latin_name as place_slug', 'v.organisation_id as place_organisation_id'])
     .select('c.latin_name as city_slug')
@@ -102,7 +110,10 @@ export async function insertTags(db: Db, postId: string, tags: readonly string[]
     .execute()
 }
 
-type Counted = Pick<LockedPost, 'type' | 'user_id' | 'place_id' | 'organisation_id' | 'rating' | 'visit_id'>
+type Counted = Pick<
+  LockedPost,
+  'type' | 'user_id' | 'place_id' | 'organisation_id' | 'rating' | 'reservation_id'
+>
 
 /**
  * Updates the counters of the author, the place and the organisation when a post appears (1) or disappears (−1). Its
@@ -125,7 +136,7 @@ export async function changePostCounters(
   const column = post.type === 'news' ? 'news_count' : 'review_count'
   if (post.place_id !== null) {
     const rated = post.rating === null ? 0 : ratingChange
-    const visited = post.visit_id === null ? 0 : ratingChange
+    const visited = post.reservation_id === null ? 0 : ratingChange
     const stars = (post.rating ?? 0) + 1
     await db
       .updateTable('places')
@@ -160,14 +171,19 @@ export async function dropKeptRatings(
     .with('changed', (query) =>
       query
         .updateTable('posts')
-        .set({ is_rating_kept: false })
-        .where('is_rating_kept', '=', true)
+        .set({ is_rating_retained: false })
+        .where('is_rating_retained', '=', true)
         .where((post) =>
           'postId' in which
             ? post('id', '=', which.postId)
             : post.and({ user_id: which.replacedBy.user_id, place_id: which.replacedBy.place_id }),
         )
-        .returning((post) => ['place_id', 'visit_id', 'is_rating_held', post('rating', '+', 1).as('stars')]),
+        .returning((post) => [
+          'place_id',
+          'reservation_id',
+          'is_rating_excluded',
+          post('rating', '+', 1).as('stars'),
+        ]),
     )
     .with('sums', (query) =>
       query
@@ -176,13 +192,13 @@ export async function dropKeptRatings(
           'place_id',
           fn.countAll<number>().as('ratings'),
           fn.sum<number>('stars').as('stars'),
-          fn.count<number>('visit_id').as('visits'),
+          fn.count<number>('reservation_id').as('visits'),
           fn
-            .coalesce(fn.sum<number>('stars').filterWhere('visit_id', 'is not', null), lit(0))
+            .coalesce(fn.sum<number>('stars').filterWhere('reservation_id', 'is not', null), lit(0))
             .as('visit_stars'),
         ])
         // A rating that is checked was not counted either.
-        .where('is_rating_held', '=', false)
+        .where('is_rating_excluded', '=', false)
         .groupBy('place_id'),
     )
     .updateTable('places')
@@ -200,14 +216,14 @@ export async function dropKeptRatings(
 /** Adds the change of a review's grade to the sum of ratings. */
 export async function changeRatingSum(
   db: Db,
-  { place_id, visit_id }: Pick<LockedPost, 'place_id' | 'visit_id'>,
+  { place_id, reservation_id }: Pick<LockedPost, 'place_id' | 'reservation_id'>,
   difference: number,
 ): Promise<void> {
   await db
     .updateTable('places')
     .set((place) => ({
       rating_sum: place('rating_sum', '+', difference),
-      visited_rating_sum: place('visited_rating_sum', '+', visit_id === null ? 0 : difference),
+      visited_rating_sum: place('visited_rating_sum', '+', reservation_id === null ? 0 : difference),
     }))
     .where('id', '=', place_id)
     .execute()

@@ -125,7 +125,7 @@ export async function updatePost(
     }
     await saveMentions(services, db, { postId: id }, mentions, named)
     await attachImages(db, { postId: id }, imageIds, [post.user_id, viewer.userId])
-    if (post.place_id && rating !== post.rating && !post.is_hidden && !post.is_rating_held) {
+    if (post.place_id && rating !== post.rating && !post.is_hidden && !post.is_rating_excluded) {
       await repository.changeRatingSum(db, post, (rating ?? 0) - (post.rating ?? 0))
     }
   })
@@ -175,9 +175,9 @@ const posts = publicationsOf<repository.LockedPost>({
   }),
   async saveState(db, post, { state, decision, side }, change) {
     const isKept = post.type === 'review' && decision === 'deleted' && side === 'venue' && change === -1
-    await repository.updatePost(db, post.id, { ...state, is_rating_kept: isKept })
+    await repository.updatePost(db, post.id, { ...state, is_rating_retained: isKept })
     // A kept rating is counted already when its review is restored.
-    const ratingChange = isKept || post.is_rating_kept || post.is_rating_held ? 0 : change
+    const ratingChange = isKept || post.is_rating_retained || post.is_rating_excluded ? 0 : change
     if (change !== 0) await repository.changePostCounters(db, post, change, ratingChange)
     return { needsConfirmation: isKept }
   },
@@ -205,7 +205,7 @@ async function readRequest(db: Db, viewer: SignedIn, request: PostRequest) {
     text,
     mentions,
     rating,
-    visit_id: null,
+    reservation_id: null,
     ...(type === 'impression' ? pointOf(request) : {}),
     city_id: venue.cityId,
   }

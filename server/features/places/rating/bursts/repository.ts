@@ -8,14 +8,14 @@ import type { CheckStatus } from './rules.ts'
 export async function lockPlaceForBurstCheck(db: Db, placeId: string) {
   return db
     .selectFrom('places')
-    .select('rating_watched_until')
+    .select('rating_cooldown_until')
     .where('id', '=', placeId)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
 export async function setBurstCooldown(db: Db, placeId: string, until: Date): Promise<void> {
-  await db.updateTable('places').set({ rating_watched_until: until }).where('id', '=', placeId).execute()
+  await db.updateTable('places').set({ rating_cooldown_until: until }).where('id', '=', placeId).execute()
 }
 
 /** More are no help to decide whether it is a burst. */
@@ -27,7 +27,7 @@ export async function listRecent(db: Db, placeId: string, since: Date) {
     .selectFrom('visible_posts as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .leftJoin('rating_checks as c', 'c.post_id', 'p.id')
-    .select(['p.id', 'p.user_id', 'p.visit_id', 'p.created_at', 'u.created_at as account_created_at'])
+    .select(['p.id', 'p.user_id', 'p.reservation_id', 'p.created_at', 'u.created_at as account_created_at'])
     .select(({ eb }) => eb('c.post_id', 'is not', null).as('was_checked'))
     .where('p.place_id', '=', placeId)
     .where('p.type', '=', 'review')
@@ -56,13 +56,13 @@ export async function setHeld(db: Db, postIds: readonly string[], isHeld: boolea
   // Raw SQL: sums of the changed rows for each place.
   await sql`
     with changed as (
-      update posts set is_rating_held = ${isHeld}
-      where id = any(${[...postIds]}) and is_rating_held <> ${isHeld}
-      returning place_id, rating + 1 as stars, visit_id,
-        (not is_deleted and not is_hidden) or is_rating_kept as is_counted
+      update posts set is_rating_excluded = ${isHeld}
+      where id = any(${[...postIds]}) and is_rating_excluded <> ${isHeld}
+      returning place_id, rating + 1 as stars, reservation_id,
+        (not is_deleted and not is_hidden) or is_rating_retained as is_counted
     ), sums as (
-      select place_id, count(*) as ratings, sum(stars) as stars, count(visit_id) as visits,
-        coalesce(sum(stars) filter (where visit_id is not null), 0) as visit_stars
+      select place_id, count(*) as ratings, sum(stars) as stars, count(reservation_id) as visits,
+        coalesce(sum(stars) filter (where reservation_id is not null), 0) as visit_stars
       from changed where is_counted group by place_id
     )
     update places p set
@@ -176,7 +176,7 @@ export async function lockOverdue(db: Db, placeId: string, before: Date): Promis
     .select('c.post_id')
     .where('p.place_id', '=', placeId)
     // The ratings of all waiting checks are held; the index of those is small.
-    .where('p.is_rating_held', '=', sql.lit(true))
+    .where('p.is_rating_excluded', '=', sql.lit(true))
     .where('c.status', '=', 'waiting')
     .where('c.created_at', '<=', before)
     .orderBy('c.post_id')

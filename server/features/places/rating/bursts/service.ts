@@ -27,7 +27,7 @@ export async function checkBurst(
   now: number,
 ): Promise<void> {
   const watch = await repository.lockPlaceForBurstCheck(db, placeId)
-  const isWatched = (watch?.rating_watched_until?.getTime() ?? 0) > now
+  const isWatched = (watch?.rating_cooldown_until?.getTime() ?? 0) > now
   const since = new Date(now - BURST_MS.window)
   const rows = await repository.listRecent(db, placeId, since)
   const usual = { from: new Date(since.getTime() - BURST_MS.usual), to: since }
@@ -36,7 +36,7 @@ export async function checkBurst(
     id: row.id,
     writtenAt: row.created_at.getTime(),
     accountCreatedAt: row.account_created_at.getTime(),
-    hasVisited: row.visit_id !== null,
+    hasVisited: row.reservation_id !== null,
   }))
   const { isBurst, checkedIds } = detectBurst({ recent, usualCount, isWatched })
   if (isBurst) await repository.setBurstCooldown(db, placeId, new Date(now + BURST_MS.watch))
