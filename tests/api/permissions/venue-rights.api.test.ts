@@ -116,7 +116,7 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     send: async ({ person, placeId }) => {
       const zone = { id: newId(), place_id: placeId, position: 0, name: 'Зал', seats: 4 }
       await app.db.insertInto('reservation_zones').values(zone).execute()
-      const change = { tables: [], combinations: [], version: 0 }
+      const change = { tables: [], joins: [], version: 0 }
       return person.patch(`/api/v1/places/${placeId}/floor-plans/${zone.id}`, change)
     },
   },
