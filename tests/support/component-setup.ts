@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /** A test fails when React or a component writes to `console.error`. */
@@ -20,3 +20,6 @@ afterEach(() => {
 function isUnknownTag(text: string): boolean {
   return text.startsWith('The tag <%s> is unrecognized') && text.endsWith(' search')
 }
+
+// A lazy part is transformed when it is first rendered, which takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })

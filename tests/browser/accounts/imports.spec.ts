@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   expect,
   expectAccessibleLayouts,
@@ -35,10 +36,12 @@ test('администратор видит, что сделала загруз�
   await expectAccessibleLayouts(page)
   await dialog.getByRole('button', { name: 'Оставить' }).click()
   await expect(dialog).toBeHidden()
-  const report = await page.request.get(
-    (await page.getByRole('link', { name: /Отчёт в JSON/ }).getAttribute('href')) ?? '',
-  )
-  expect((await report.json()).data.run.report.created).toBeGreaterThan(0)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: /Отчёт в JSON/ }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('kazan.geojson.json')
+  const report = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(report.data.run.report.created).toBeGreaterThan(0)
 
   for (const theme of themes)
     for (const [name, size] of Object.entries(widths)) {

@@ -17,6 +17,24 @@ export function updateCachedEntities(queryClient: QueryClient, id: string, chang
   }
 }
 
+/** Whether a cached copy of one thing passes the test. */
+export function someCachedEntity(
+  queryClient: QueryClient,
+  id: string,
+  test: (copy: CachedEntity) => boolean,
+): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => someIn(state.data, id, test))
+}
+
+function someIn(value: unknown, id: string, test: (copy: CachedEntity) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if ('id' in value && value.id === id && test(value as CachedEntity)) return true
+  return Object.values(value).some((part) => someIn(part, id, test))
+}
+
 /** Sets the fields that the copy has and skips the others: short copies stay short. */
 export function withFields(copy: CachedEntity, fields: CachedEntity): CachedEntity {
   const changedFields = Object.entries(fields).filter(([name, value]) => name in copy && copy[name] !== value)

@@ -2,7 +2,13 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import type { HideRequest } from '#contract/moderation/verdicts.ts'
 import type { Comment, CommentRequest, CommentSummary } from '#contract/posts/comments.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { type CachedEntity, flagsOf, updateCachedEntities, withFields } from '#web/lib/api/cached-entities.ts'
+import {
+  type CachedEntity,
+  flagsOf,
+  someCachedEntity,
+  updateCachedEntities,
+  withFields,
+} from '#web/lib/api/cached-entities.ts'
 import type { ListPage } from '#web/lib/api/paged-query.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
@@ -21,8 +27,8 @@ export async function sendComment(
   const api = apiOf(queryClient, viewerId)
   const { comment: made, isRepeat } = await api.call('POST /api/v2/comments', { body: request })
   const comment =
-    isRepeat && !hasContent(made, request) ? await updateContent(queryClient, made.id, request) : made
-  if (isShown(queryClient, comment)) updateInCache(queryClient, comment)
+    isRepeat && !hasSameContent(made, request) ? await updateContent(queryClient, made.id, request) : made
+  if (isInCache(queryClient, comment)) updateInCache(queryClient, comment)
   else {
     addToCache(queryClient, comment)
     countComments(queryClient, comment.postId, 1)
@@ -54,7 +60,7 @@ async function updateContent(
   return comment
 }
 
-function hasContent({ text, imageSets }: Comment, content: CommentContent): boolean {
+function hasSameContent({ text, imageSets }: Comment, content: CommentContent): boolean {
   const ids = imageSets.map(({ id }) => id)
   return text === content.text?.trim() && ids.join() === (content.imageSetIds ?? []).join()
 }
@@ -113,12 +119,19 @@ export function useRestoreComment({ id, postId }: CommentRef) {
 
 type CommentPages = InfiniteData<ListPage<Comment>>
 
-function isShown(queryClient: QueryClient, { id, postId, threadId }: Comment): boolean {
+function isInCache(queryClient: QueryClient, { id, postId, threadId }: Comment): boolean {
   const lists = [{ postId }, ...(threadId === null ? [] : [{ threadId }])].flatMap((list) =>
     queryClient.getQueriesData<CommentPages>({ queryKey: commentsKey(list) }),
   )
   const shown = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? [])
-  return shown.some((known) => known.id === id || known.answers?.some((answer) => answer.id === id))
+  return (
+    shown.some((known) => known.id === id || known.answers?.some((answer) => answer.id === id)) ||
+    someCachedEntity(queryClient, postId, ({ lastComments }) => hasId(lastComments, id))
+  )
+}
+
+function hasId(items: unknown, id: string): boolean {
+  return Array.isArray(items) && items.some((item) => item.id === id)
 }
 
 /** Loads the lists again: in their own order new comments come at the end, and nothing that is read moves. */

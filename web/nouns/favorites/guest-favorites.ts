@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { summaryOf } from '#contract/places/place-summary.ts'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { invalidateRoots } from '#web/lib/api/query-keys.ts'
@@ -11,7 +10,7 @@ import { sendFavorite } from './favorite-changes.ts'
 
 /** A guest's favourites are stored in the browser only. */
 export function changeGuestFavorite(place: Place, isOn: boolean): void {
-  if (isOn) storePlace(savedPlaces, summaryOf(place))
+  if (isOn) storePlace(savedPlaces, place)
   else dropPlace(savedPlaces, place.id)
   showSnackbar(isOn ? `${place.name} — в избранном` : `${place.name} — больше не в избранном`, 'success')
 }

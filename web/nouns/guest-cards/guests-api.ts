@@ -11,7 +11,7 @@ export interface GuestFilter {
   sort?: GuestSort | undefined
 }
 
-export type GuestsPage = OperationData<'GET /api/v1/places/:placeId/guests'>
+export type GuestListPage = OperationData<'GET /api/v1/places/:placeId/guests'>
 
 const root = ['guests'] as const
 const PAGE_SIZE = 40
@@ -22,7 +22,7 @@ export function guestsQuery(placeId: string, { query, tag, sort }: GuestFilter) 
     queryKey: [...root, 'list', placeId, filter],
     staleTime: 0,
     initialPageParam: 0,
-    queryFn: ({ client, pageParam, signal }): Promise<GuestsPage> =>
+    queryFn: ({ client, pageParam, signal }): Promise<GuestListPage> =>
       apiOf(client).call(
         'GET /api/v1/places/:placeId/guests',
         { params: { placeId }, query: { ...filter, offset: pageParam, limit: PAGE_SIZE } },

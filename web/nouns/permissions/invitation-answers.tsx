@@ -5,13 +5,12 @@ import styles from './permissions.module.css'
 export function InvitationAnswers({ invitationId }: { invitationId: string }) {
   const accept = useAnswerInvitation(invitationId, 'accept')
   const decline = useAnswerInvitation(invitationId, 'decline')
-  const isAnswering = accept.isPending || decline.isPending
   return (
     <div className={styles.row}>
       <Button
         size="small"
         isPending={accept.isPending}
-        disabled={isAnswering}
+        disabled={decline.isPending}
         onClick={() => accept.mutate()}
       >
         Принять
@@ -20,7 +19,7 @@ export function InvitationAnswers({ invitationId }: { invitationId: string }) {
         size="small"
         variant="quiet"
         isPending={decline.isPending}
-        disabled={isAnswering}
+        disabled={accept.isPending}
         onClick={() => decline.mutate()}
       >
         Отклонить

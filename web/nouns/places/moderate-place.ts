@@ -10,18 +10,24 @@ import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { cachePlace, invalidateVenueQueries } from './edit-form/api.ts'
 import { placeQuery } from './place-query.ts'
 
-type ModerationStep =
+type ModerationTarget =
   OperationInput<'POST /api/v1/places/:placeId/moderation-status/:status'>['params']['status']
 
-const moderatedText: Record<ModerationStep, string> = {
+const moderatedText: Record<ModerationTarget, string> = {
   published: 'Заведение опубликовано',
   unpublished: 'Заведение не опубликовано. Владелец узнает причину',
   'on-moderation': 'Заведение отправлено на модерацию',
 }
 
+const failedText: Record<ModerationTarget, string> = {
+  published: 'Не получилось опубликовать заведение',
+  unpublished: 'Не получилось снять заведение с публикации',
+  'on-moderation': 'Не получилось отправить заведение на модерацию',
+}
+
 interface Moderation {
   place: Pick<Place, 'id'>
-  step: ModerationStep
+  target: ModerationTarget
   reason?: string
 }
 
@@ -29,9 +35,9 @@ interface Moderation {
 export function useModeratePlace(handlers: WriteHandlers = {}) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    onError: (error) => showModerationFailure(queryClient, error),
+    onError: (error, { target: step }) => showModerationFailure(queryClient, error, failedText[step]),
     ...handlers,
-    mutationFn: async ({ place, step, reason }: Moderation) => {
+    mutationFn: async ({ place, target: step, reason }: Moderation) => {
       const { place: moderated } = await apiOf(queryClient).call(
         'POST /api/v1/places/:placeId/moderation-status/:status',
         {
@@ -46,11 +52,11 @@ export function useModeratePlace(handlers: WriteHandlers = {}) {
 }
 
 /** After another moderator has decided first, the page shows that decision. */
-function showModerationFailure(queryClient: QueryClient, error: Error): void {
+function showModerationFailure(queryClient: QueryClient, error: Error, text: string): void {
   const isOutdated =
     error instanceof ApiError && (error.status === 'AlreadyPublished' || error.status === 'StateNotAllowed')
   if (!isOutdated) {
-    showErrorMessage(error, 'Произошла ошибка при публикации')
+    showErrorMessage(error, text)
     return
   }
   showSnackbar(error.message, 'error')

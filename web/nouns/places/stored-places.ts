@@ -1,4 +1,5 @@
-import type { PlaceSummary } from '#contract/places/places.ts'
+import { summaryOf } from '#contract/places/place-summary.ts'
+import type { Place, PlaceSummary } from '#contract/places/places.ts'
 import { GUEST_FAVORITES_KEY } from '#web/lib/browser/stored.ts'
 import { createStoredList, type StoredList } from '#web/lib/browser/stored-list.ts'
 
@@ -7,9 +8,10 @@ export const savedPlaces = createStoredList(GUEST_FAVORITES_KEY, 100, isSummary)
 /** Recently viewed places. */
 export const seenPlaces = createStoredList('shodim:seen', 12, isSummary)
 
-/** Puts the place first in the list. */
-export function storePlace(list: StoredList<PlaceSummary>, place: PlaceSummary): void {
-  list.write([place, ...list.read().filter(({ id }) => id !== place.id)])
+/** Puts the place first in the list, without the hours and tables of this week, which a list of months would keep. */
+export function storePlace(list: StoredList<PlaceSummary>, place: Place): void {
+  const { specialWeek: _week, freeTimes: _times, ...lasting } = place
+  list.write([summaryOf(lasting), ...list.read().filter(({ id }) => id !== place.id)])
 }
 
 export function dropPlace(list: StoredList<PlaceSummary>, placeId: string): void {

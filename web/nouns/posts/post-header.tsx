@@ -1,3 +1,4 @@
+import { starsOf } from '#contract/places/ranking.ts'
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
@@ -54,7 +55,7 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
         </p>
         {post.rating !== null && (
           <p className={styles.grade}>
-            <Stars rating={post.rating + 1} size="small" />
+            <Stars rating={starsOf(post.rating)} size="small" />
             <span>{gradeName(post.rating)}</span>
             {post.hasVisited && <Label tone="good">{'Был по\u00A0брони'}</Label>}
           </p>

@@ -1,3 +1,4 @@
+import { starsOf } from '#contract/places/ranking.ts'
 import type { Post } from '#contract/posts/posts.ts'
 import { shareCardOfPost } from '#contract/share-cards.ts'
 import { breadcrumbSchema, type Seo, shareImage } from '#web/lib/pages/seo.ts'
@@ -61,7 +62,7 @@ function reviewSchema(post: Post, authorName: string, publicUrl: string): Record
     url: new URL(`/posts/${post.id}`, publicUrl).href,
     author: { '@type': 'Person', name: authorName },
     ...(post.rating !== null && {
-      reviewRating: { '@type': 'Rating', ratingValue: post.rating + 1, bestRating: 5, worstRating: 1 },
+      reviewRating: { '@type': 'Rating', ratingValue: starsOf(post.rating), bestRating: 5, worstRating: 1 },
     }),
     ...(subject && {
       itemReviewed: {

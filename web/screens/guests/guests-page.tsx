@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type GuestSort, guestSorts } from '#contract/guest-cards/guest-card-values.ts'
 import type { Place } from '#contract/places/places.ts'
@@ -9,7 +9,7 @@ import { NBSP } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
 import { guestForms } from '#web/nouns/guest-cards/guest-labels.ts'
 import { GuestLine } from '#web/nouns/guest-cards/guest-line.tsx'
-import { type GuestsPage as Guests, guestFiles, guestsQuery } from '#web/nouns/guest-cards/guests-api.ts'
+import { type GuestListPage as Guests, guestFiles, guestsQuery } from '#web/nouns/guest-cards/guests-api.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
@@ -60,6 +60,12 @@ export function GuestsPage({ place }: { place: Place }) {
       replace: true,
       preventScrollReset: true,
     })
+  const openedHere = useRef<string>(undefined)
+  // A card that was opened by its link here has a history entry, which closing must not leave behind.
+  const closeGuest = () => {
+    if (openedHere.current === address.guest) void navigate(-1)
+    else go({ guest: undefined })
+  }
   return (
     <PageColumns width="reading" className={styles.page}>
       <Breadcrumbs
@@ -116,6 +122,9 @@ export function GuestsPage({ place }: { place: Place }) {
                 to={guestsAddress(place.latinName, { ...address, guest: guest.id })}
                 className={className}
                 preventScrollReset
+                onClick={() => {
+                  openedHere.current = guest.id
+                }}
               >
                 {title}
               </Link>
@@ -130,7 +139,7 @@ export function GuestsPage({ place }: { place: Place }) {
             placeId={place.id}
             guestId={address.guest}
             today={today}
-            onClose={() => go({ guest: undefined })}
+            onClose={closeGuest}
           />
         )}
         {openDialog === 'add' && (

@@ -28,3 +28,35 @@ test('a day off is reported for one day, whatever was said of the hours before',
   await waitFor(() => expect(server.requests).not.toHaveLength(0))
   expect(server.requests[0]?.body).toEqual({ days: [{ dayOfWeek: 5, startAt: null, endAt: null }] })
 })
+
+test('a day with a break starts empty, so that its second interval is not deleted unseen', async () => {
+  const server = await startFakeServer()
+  const items = [
+    { dayOfWeek: 4, startAt: '10:00', endAt: '22:00' },
+    { dayOfWeek: 5, startAt: '12:00', endAt: '15:00' },
+    { dayOfWeek: 5, startAt: '18:00', endAt: '23:00' },
+  ]
+  renderPage(
+    server,
+    <HoursReportForm
+      place={{ ...place, mainSchedule: { items } } as unknown as Place}
+      title="Часы работы"
+      report={null}
+      onClose={() => undefined}
+    />,
+    { now: friday },
+  )
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'С' }).value).toBe('')
+  fireEvent.change(screen.getByRole('combobox', { name: 'День' }), { target: { value: '4' } })
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'С' }).value).toBe('10:00')
+})
+
+test('after midnight the day is the business day that has not ended', async () => {
+  const server = await startFakeServer()
+  renderPage(
+    server,
+    <HoursReportForm place={place} title="Часы работы" report={null} onClose={() => undefined} />,
+    { now: Date.UTC(2026, 10, 27, 21, 40) },
+  )
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'День' }).value).toBe('5')
+})

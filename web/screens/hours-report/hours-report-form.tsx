@@ -3,9 +3,11 @@ import { MIN_AGREEING_GUESTS } from '#contract/places/hours-checks.ts'
 import type { HoursReport, ReportedDay } from '#contract/places/place-hours.ts'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { businessDateOf } from '#web/lib/format/business-date.ts'
 import { weekdays } from '#web/lib/format/dates.ts'
+import { weekdayOf } from '#web/lib/format/month-calendar.ts'
 import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
-import { localTime } from '#web/lib/format/zone.ts'
+import { localNowIn } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
 import { readTime } from '#web/nouns/places/edit-form/schedule-form-values.ts'
 import { useReportHours } from '#web/nouns/places/hours/api.ts'
@@ -38,7 +40,7 @@ interface HoursReportFormProps {
 }
 
 export function HoursReportForm({ place, title, report, onClose }: HoursReportFormProps) {
-  const today = localTime(useNow(), place.location.city.timeZone).weekday
+  const today = weekdayOf(businessDateOf(localNowIn(place.location.city.timeZone, useNow()))) + 1
   const [kind, setKind] = useState<Kind>('open')
   const [day, setDay] = useState(today)
   const [isDaily, setIsDaily] = useState(false)
@@ -163,8 +165,12 @@ function problemOf(error: Error): string {
   return (error instanceof ApiError && error.fields.days?.[0]) || error.message
 }
 
-/** The current hours of the day, to be corrected instead of typed. */
+/**
+ * The current hours of the day, to be corrected instead of typed. A day with a break starts empty, because sending its
+ * first interval alone would delete the others.
+ */
 function timesOf({ mainSchedule }: Place, day: number): { startAt: string; endAt: string } {
-  const item = mainSchedule?.items.find(({ dayOfWeek }) => dayOfWeek === day)
+  const items = mainSchedule?.items.filter(({ dayOfWeek }) => dayOfWeek === day) ?? []
+  const [item] = items.length === 1 ? items : []
   return { startAt: item?.startAt ?? '', endAt: item?.endAt ?? '' }
 }

@@ -7,7 +7,7 @@ export const stateLabels: Readonly<Record<ImportState, string>> = {
   waiting: 'Ждёт очереди',
   running: 'Идёт',
   interrupted: 'Прервана',
-  done: 'Готово',
+  done: 'Готова',
   failed: 'Не удалась',
   undone: 'Отменена',
 }

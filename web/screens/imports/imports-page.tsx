@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { ImportRun } from '#contract/imports/imports.ts'
 import { pageNumberOf } from '#web/lib/api/paged-query.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { importsQuery } from '#web/nouns/imports/api.ts'
+import { importsQuery, isUnderWay } from '#web/nouns/imports/api.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -15,11 +15,17 @@ import styles from './imports.module.css'
 import { RunFacts, RunProgress } from './run-facts.tsx'
 import { ScheduledImports } from './scheduled-imports.tsx'
 
+const REFRESH_MS = 3000
+
 /** The imports of places, latest first. */
 export function ImportsPage() {
   const [search] = useSearchParams()
   const page = pageNumberOf(search)
-  const query = useInfiniteQuery(importsQuery(page))
+  const query = useInfiniteQuery({
+    ...importsQuery(page),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? REFRESH_MS : false,
+  })
   const isAdmin = useViewer()?.isAdmin ?? false
   return (
     <PageColumns width="reading" className={styles.page}>

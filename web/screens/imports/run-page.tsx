@@ -40,7 +40,7 @@ export function RunPage({ runId }: { runId: string }) {
           <RunFacts run={run} />
         </p>
       </header>
-      {isRunning && <Waiting run={run} />}
+      {isRunning && <UnderWay run={run} />}
       <Ending run={run} />
       {run.report && <Counts report={run.report} />}
       {run.report && run.report.cities.length > 0 && <Cities report={run.report} />}
@@ -50,7 +50,7 @@ export function RunPage({ runId }: { runId: string }) {
   )
 }
 
-function Waiting({ run: { state, progress } }: { run: ImportRun }) {
+function UnderWay({ run: { state, progress } }: { run: ImportRun }) {
   if (progress) return <RunProgress progress={progress} />
   return (
     <p>
@@ -61,12 +61,12 @@ function Waiting({ run: { state, progress } }: { run: ImportRun }) {
   )
 }
 
-/** Explains a failed or undone import. */
+/** Explains an import that was interrupted, failed or was undone. */
 function Ending({ run: { state, failure, undoneAt, undoneBy } }: { run: ImportRun }) {
   if (state === 'interrupted') {
     return (
       <p className={styles.failure}>
-        Программа остановилась посреди загрузки. Запустите её ещё раз: записанное не изменится, остальное
+        Программа остановилась посреди загрузки. Загрузите файл ещё раз: записанное не изменится, остальное
         допишется.
       </p>
     )
@@ -148,6 +148,7 @@ function Actions({ run }: { run: ImportRun }) {
       <a
         className={styles.link}
         href={`/api/v2/imports/${run.id}`}
+        download={`${run.fileName}.json`}
         aria-label={`Отчёт в JSON, ${inQuotes(run.fileName)}`}
       >
         Отчёт в JSON

@@ -26,7 +26,7 @@ import { Dialog } from '#web/ui/windows/dialog.tsx'
 import { showSnackbar } from '#web/ui/windows/snackbar-store.ts'
 import { GalleryFields, type GalleryKind } from './fields/gallery-fields.tsx'
 import { PicturesFields } from './fields/pictures-fields.tsx'
-import { saveFailure } from './place-failure.ts'
+import { placeSaveErrors } from './place-save-errors.ts'
 
 const titles: Partial<Record<ModalName, string>> = {
   edit_avatar_place: 'Оформление страницы',
@@ -90,7 +90,7 @@ function QuickEdit({ place, form, name, galleryId, onClose }: QuickEditProps) {
       if (isConflict) showSnackbar('Страницу только что изменили. Откройте окно ещё раз', 'error')
       else {
         const readFields = (fields: Record<string, string[]>) => errorsOfResponse(fields, copy)
-        setErrors(saveFailure(error, { readFields, hasDraft: false }))
+        setErrors(placeSaveErrors(error, { toPlaceErrors: readFields, hasDraft: false }))
       }
     },
   })

@@ -11,7 +11,7 @@ import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-form/pla
 import { useAffectedCheck } from '#web/nouns/reservations/affected/use-affected-check.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import type { OpenConflict } from './place-base.ts'
-import { saveFailure } from './place-failure.ts'
+import { placeSaveErrors } from './place-save-errors.ts'
 import { usePlaceDraft } from './use-place-draft.ts'
 
 export type PlaceEditForm = ReturnType<typeof usePlaceForm>
@@ -33,7 +33,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
   const [isFarAway, setIsFarAway] = useState(false)
   const showRefusal = (error: unknown) =>
     void showErrors(
-      saveFailure(error, { readFields: (fields) => errorsOfResponse(fields, copy), hasDraft: true }),
+      placeSaveErrors(error, { toPlaceErrors: (fields) => errorsOfResponse(fields, copy), hasDraft: true }),
     )
 
   const save = useUpdatePlace(form.id, {

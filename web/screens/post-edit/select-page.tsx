@@ -58,7 +58,10 @@ export function SelectPage() {
           <SearchField
             label="Название заведения или сети"
             value={text}
-            onSearch={(query) => void navigate(addressOf(query ? { query } : {}), { replace: true })}
+            onSearch={(query) => {
+              const scope = search.has('everywhere') && { everywhere: '1' }
+              void navigate(addressOf(query ? { query, ...scope } : {}), { replace: true })
+            }}
           />
           <Panel>{text ? <Found text={text} isEverywhere={search.has('everywhere')} /> : <Offered />}</Panel>
         </>
@@ -82,7 +85,7 @@ function Found({ text, isEverywhere }: { text: string; isEverywhere: boolean }) 
           Все города
         </Chip>
       </ChipRow>
-      {query.isPending && <PlacesWaiting />}
+      {query.isPending && <PlacesSkeleton />}
       {query.error && <ListFailure error={query.error} onRetry={query.refetch} />}
       {query.data && places.length + organisations.length === 0 && (
         <EmptyState
@@ -172,7 +175,7 @@ function Nearest() {
   return (
     <>
       {!point && <NearButton status={status} />}
-      {query.isPending && <PlacesWaiting />}
+      {query.isPending && <PlacesSkeleton />}
       {query.error && <ListFailure error={query.error} onRetry={query.refetch} />}
       {query.data && places.length === 0 && (
         <EmptyState title="В этом городе нет заведений" illustration="no-place">
@@ -223,9 +226,9 @@ function PointChoice() {
   const current = useCurrentCity()
   const { data: city, error, refetch } = useQuery(cityQuery(current.latinName))
   if (error) return <ListFailure error={error} onRetry={refetch} />
-  if (!city) return <PlacesWaiting />
+  if (!city) return <PlacesSkeleton />
   return (
-    <Suspense fallback={<PlacesWaiting />}>
+    <Suspense fallback={<PlacesSkeleton />}>
       <PointPicker
         city={city}
         lead="Поделитесь впечатлением о любом уголке города: нажмите на карту."
@@ -241,7 +244,7 @@ function PointChoice() {
   )
 }
 
-function PlacesWaiting() {
+function PlacesSkeleton() {
   return (
     <LoadingPlaceholder>
       {[1, 2, 3, 4].map((row) => (

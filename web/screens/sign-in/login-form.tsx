@@ -8,12 +8,12 @@ import { Link } from '#web/ui/link.tsx'
 import { addressErrors, passwordErrors, showLoginError, useAccountForm } from './account-form.ts'
 import { AddressFields } from './address-fields.tsx'
 import { AddressHint } from './address-hint.tsx'
-import { BlockedNotice } from './blocked-notice.tsx'
 import { continueAfterFirstStep } from './complete-sign-in.ts'
 import { FormAlert } from './form-alert.tsx'
 import { OtherSites } from './other-sites.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useRequestCode } from './request-code.ts'
+import { ResendWaitNotice } from './resend-wait-notice.tsx'
 import styles from './sign-in-form.module.css'
 
 /** Sign-in with the permanent password, or with a code that is sent at once. */
@@ -49,7 +49,7 @@ export function LoginForm() {
         Забыли пароль?
       </Link>
       <FormAlert>{errors.form}</FormAlert>
-      <BlockedNotice
+      <ResendWaitNotice
         seconds={code.blockedSeconds}
         channel={values.channel}
         purpose="restore"

@@ -18,7 +18,7 @@ export function OtherSites({ form }: { form: AccountForm }) {
       isWide
       variant="quiet"
       isPending={start.isPending && start.variables === id}
-      disabled={start.isPending}
+      disabled={start.isPending && start.variables !== id}
       onClick={() => {
         const { pathname, search } = window.location
         savePageAfterReturn(redirectTarget(search) ?? withoutModal(pathname + search))

@@ -4,9 +4,9 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { useAccountForm } from './account-form.ts'
 import { AddressFields } from './address-fields.tsx'
 import { AddressHint } from './address-hint.tsx'
-import { BlockedNotice } from './blocked-notice.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { useRequestCode } from './request-code.ts'
+import { ResendWaitNotice } from './resend-wait-notice.tsx'
 import styles from './sign-in-form.module.css'
 
 const texts = {
@@ -24,7 +24,7 @@ export function RequestCodeForm({ purpose }: { purpose: CodePurpose }) {
       <AddressFields form={form} />
       <AddressHint form={form} />
       <FormAlert>{form.errors.form}</FormAlert>
-      <BlockedNotice
+      <ResendWaitNotice
         seconds={blockedSeconds}
         channel={form.values.channel}
         purpose={purpose}

@@ -9,8 +9,12 @@ import styles from './week-heatmap.module.css'
 const FULLEST_PERCENT = 55
 
 const kinds = { guests: 'Гости', views: 'Просмотры' } as const
+const emptyTexts = {
+  guests: 'За это время не было гостей по броням.',
+  views: 'За это время не было просмотров.',
+} as const
 
-/** A table of weekday × hour; a darker cell has a larger count. */
+/** A table of weekday × hour; a cell with more of the accent colour has a larger count. */
 export function WeekHeatmap({ heatmap }: { heatmap: Heatmap }) {
   const hasGuests = heatmap.guests.some((day) => day.some((count) => count > 0))
   const [kind, setKind] = useState<keyof Heatmap>(hasGuests ? 'guests' : 'views')
@@ -29,7 +33,7 @@ export function WeekHeatmap({ heatmap }: { heatmap: Heatmap }) {
         />
       </div>
       {max === 0 ? (
-        <p className={styles.note}>За это время ничего не было.</p>
+        <p className={styles.note}>{emptyTexts[kind]}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
         <section className={styles.scroll} tabIndex={0} aria-label={`${kinds[kind]} по часам`}>

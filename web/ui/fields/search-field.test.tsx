@@ -92,3 +92,15 @@ test('searches text typed before hydration', () => {
   expect(handleSearch.mock.calls).toEqual([['бар']])
   expect(input?.value).toBe('бар')
 })
+
+test('a delayed search starts from the address of now, not of the last key', () => {
+  const former = vi.fn()
+  const latest = vi.fn()
+  const { rerender } = render(<SearchField label="Поиск" onSearch={former} />)
+  type('Иван')
+  wait(300)
+  rerender(<SearchField label="Поиск" onSearch={latest} />)
+  wait(200)
+  expect(former).not.toHaveBeenCalled()
+  expect(latest.mock.calls).toEqual([['Иван']])
+})

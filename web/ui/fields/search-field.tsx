@@ -65,11 +65,16 @@ export function SearchField({
     lastSearch.current = value.trim()
   }, [value])
 
+  // The address may change while the timer runs, and the search must not restore the former one.
+  const latestOnSearch = useRef(onSearch)
+  useEffect(() => {
+    latestOnSearch.current = onSearch
+  }, [onSearch])
   const search = (query: string) => {
     clearTimeout(timer.current)
     if (query === lastSearch.current) return
     lastSearch.current = query
-    onSearch(query)
+    latestOnSearch.current(query)
   }
   const handleType = (next: string) => {
     setText(next)

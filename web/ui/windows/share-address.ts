@@ -13,6 +13,6 @@ export async function shareAddress(path: string, title: string): Promise<void> {
     showSnackbar('Ссылка скопирована', 'success')
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    showSnackbar(`Скопируйте ссылку из адресной строки: ${url}`)
+    showSnackbar(`Не получилось скопировать. Вот ссылка: ${url}`)
   }
 }

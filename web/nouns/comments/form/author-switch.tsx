@@ -3,7 +3,7 @@ import styles from './comment-form.module.css'
 
 /** Chooses in whose name staff write; stored for the next time. */
 export function AuthorSwitch({ venue }: { venue: { name: string } | null }) {
-  const isPlace = useWritesAsVenue()
+  const writesAsVenue = useWritesAsVenue()
   if (!venue) return null
   return (
     <fieldset className={styles.author}>
@@ -16,7 +16,7 @@ export function AuthorSwitch({ venue }: { venue: { name: string } | null }) {
           <input
             type="radio"
             name="comment-author"
-            checked={isPlace === isVenue}
+            checked={writesAsVenue === isVenue}
             onChange={() => setWritesAsVenue(isVenue)}
           />
           <span>{label}</span>

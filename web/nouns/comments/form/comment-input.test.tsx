@@ -63,7 +63,7 @@ async function showWithPending() {
   return show({ isInFeed: true })
 }
 
-async function show({ isInFeed }: { isInFeed: boolean }) {
+async function show({ isInFeed, isClosed = false }: { isInFeed: boolean; isClosed?: boolean }) {
   const server = await startFakeServer()
   const { unmount } = render(
     <QueryClientProvider client={server.queryClient}>
@@ -71,7 +71,7 @@ async function show({ isInFeed }: { isInFeed: boolean }) {
         state={{ viewer, renderedAt: Date.now(), settings: { secondApiOrigin: '' } as never }}
       >
         <MemoryRouter>
-          <CommentComposerProvider isClosed={false}>
+          <CommentComposerProvider isClosed={isClosed}>
             <CommentButtons />
             <CommentInput isInFeed={isInFeed} post={{ id: postId, isStaff: false, place: null } as never} />
           </CommentComposerProvider>
@@ -144,4 +144,12 @@ test('the draft of a reply is sent as a reply after another comment was edited',
       subjectCommentId: boris.id,
     }),
   )
+})
+
+test('one’s own comment can be edited after the author has closed the comments', async () => {
+  await show({ isInFeed: false, isClosed: true })
+  expect(screen.getByText('Автор ограничил вам комментарии.')).toBeDefined()
+  press('Править')
+  const edited = await screen.findByRole('textbox', { name: 'Изменение комментария' })
+  expect((edited as HTMLTextAreaElement).value).toBe('Была вчера')
 })

@@ -13,7 +13,10 @@ import styles from './comment-input.module.css'
 const MessageCircle = icon('message-circle')
 
 const CommentForm = lazyWithRetry('CommentForm', () => import('./comment-form.tsx'))
-const UnfinishedComment = lazyWithRetry('UnfinishedComment', () => import('./unfinished-comment.tsx'))
+const DraftAndPendingComments = lazyWithRetry(
+  'DraftAndPendingComments',
+  () => import('./draft-and-pending-comments.tsx'),
+)
 
 interface CommentInputProps {
   post: Pick<PostSummary, 'id' | 'isStaff' | 'place' | 'organisation' | 'commentsFrom' | 'areCommentsClosed'>
@@ -37,7 +40,8 @@ export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
     if (isInFeed && isNarrow()) void navigate(`/posts/${post.id}#comments`)
     else setMode({ kind: 'new' })
   }, 'комментировать')
-  if (isClosed)
+  // A comment that was written before can still be edited.
+  if (isClosed && mode?.kind !== 'edit')
     return (
       <p className={styles.closed}>
         {closedBy[post.areCommentsClosed ? 'nobody' : (post.commentsFrom ?? 'everyone')]}
@@ -54,7 +58,7 @@ export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
       <>
         {viewer && (
           <Suspense fallback={null}>
-            <UnfinishedComment
+            <DraftAndPendingComments
               viewerId={viewer.id}
               postId={post.id}
               isStaff={post.isStaff === true}

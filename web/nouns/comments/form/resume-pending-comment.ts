@@ -24,7 +24,7 @@ export function joinTexts(text: string, added: string): string {
 }
 
 /** The form writes to the same person again, and staff in the same name. */
-export function resumeTarget({ subject, byOutlet }: PendingComment, isStaff: boolean): CommentMode {
+export function resumeMode({ subject, byOutlet }: PendingComment, isStaff: boolean): CommentMode {
   if (isStaff) setWritesAsVenue(byOutlet)
   return subject ? { kind: 'answer', comment: subject } : { kind: 'new' }
 }

@@ -12,7 +12,7 @@ import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pen
 import { showErrorMessage } from '#web/ui/windows/show-error-message.ts'
 import { type CommentMode, useCommentComposer } from '../comment-composer.tsx'
 import { type CommentDraft, commentDraftKey, readCommentDraft, saveCommentDraft } from './comment-draft.ts'
-import { joinTexts, resumeTarget, returnToDraft } from './resume-pending-comment.ts'
+import { joinTexts, resumeMode, returnToDraft } from './resume-pending-comment.ts'
 import { isOffline, useSendComment } from './use-send-comment.ts'
 
 interface CommentFormOptions {
@@ -120,7 +120,7 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
     },
     /** Returns the text of a pending comment to the field, or to the draft while another comment is edited. */
     resumePending: async (comment: PendingComment) => {
-      const target = resumeTarget(comment, post.isStaff === true)
+      const target = resumeMode(comment, post.isStaff === true)
       if (isEdit) {
         await returnToDraft(comment)
         return setMode(target)

@@ -9,11 +9,13 @@ export function fullAddress(location: Location): string {
   return [...line, ...entranceAndFloor(location)].join(', ')
 }
 
-/** «подъезд 2», «вход со двора», «3 этаж», «цокольный этаж» */
+/** «подъезд 2», «вход со двора», «3 этаж», «цокольный этаж», «подвал» */
 function entranceAndFloor({ entrance, floor }: Pick<Location, 'entrance' | 'floor'>): string[] {
   const isNumbered = /^\d+[а-яa-z]?$/iu.test(entrance)
   const isWorded = /подъезд|вход|парадн/iu.test(entrance)
   const door = isNumbered ? `подъезд${NBSP}${entrance}` : isWorded ? entrance : `вход ${entrance}`
-  const storey = /этаж/iu.test(floor) ? floor : `${floor.replace(/^-/, '−')}${NBSP}этаж`
+  // «3» and «цокольный» need the word; «подвал» and «1 и 2» do not agree with it.
+  const needsWord = /^-?\d+$|[ыио]й$/iu.test(floor)
+  const storey = needsWord ? `${floor.replace(/^-/, '−')}${NBSP}этаж` : floor
   return [...(entrance ? [door] : []), ...(floor ? [storey] : [])]
 }

@@ -69,7 +69,7 @@ function MetroFact({ place: { location } }: { place: Place }) {
   if (!metro) return null
   return (
     <li>
-      <a href={`/${city.latinName}/places?near=${metro.key}`} className={styles.rating}>
+      <a href={`/${city.latinName}/places?near=${metro.key}`} className={styles.factLink}>
         <MetroWalk metro={metro} />
       </a>
     </li>
@@ -84,7 +84,7 @@ function RatingFact({ place }: { place: Place }) {
   }
   return (
     <li>
-      <a href={`/${place.latinName}/reviews`} className={styles.rating}>
+      <a href={`/${place.latinName}/reviews`} className={styles.factLink}>
         <Star className={styles.star} aria-hidden="true" />
         <span className="visually-hidden">Оценка </span>
         <b>{formatRating(place.rating)}</b>

@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
 import { type Duplicate, useCreatePlace } from '#web/nouns/places/edit-form/place-changes.ts'
 import type { PlaceErrors } from '#web/nouns/places/edit-form/place-problems.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
-import { saveFailure } from '../place-failure.ts'
+import { placeSaveErrors } from '../place-save-errors.ts'
 import {
   creationOf,
   deleteNewPlaceDraft,
@@ -123,10 +123,10 @@ function creationFailure(error: unknown): PlaceErrors {
     return { form: 'Не получилось подобрать адрес страницы. Попробуйте ещё раз' }
   }
   const fieldNames = new Set(Object.values(errorNames))
-  return saveFailure(error, {
+  return placeSaveErrors(error, {
     hasDraft: true,
-    general: 'Произошла ошибка при добавлении заведения',
-    readFields: (fields) =>
+    fallbackMessage: 'Произошла ошибка при добавлении заведения',
+    toPlaceErrors: (fields) =>
       Object.fromEntries(
         Object.entries(fields).map(([name, [text = '']]) => {
           const key = name === 'lat' || name === 'lon' ? 'point' : name

@@ -20,7 +20,7 @@ export function ModerationBar({ place }: { place: Place }) {
         <Button
           variant="primary"
           isPending={moderate.isPending}
-          onClick={() => moderate.mutate({ place, step: 'published' })}
+          onClick={() => moderate.mutate({ place, target: 'published' })}
         >
           Принять
         </Button>

@@ -53,7 +53,7 @@ function ButtonRow({ place }: { place: Place }) {
           size="small"
           variant="primary"
           isPending={moderate.isPending}
-          onClick={() => moderate.mutate({ place, step: 'on-moderation' })}
+          onClick={() => moderate.mutate({ place, target: 'on-moderation' })}
         >
           Отправить снова
         </Button>

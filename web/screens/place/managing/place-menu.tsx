@@ -86,7 +86,7 @@ export function PlaceMenu({ place }: { place: Place }) {
       label: 'Опубликовать',
       group: 'status',
       icon: Eye,
-      onSelect: () => moderate.mutate({ place, step: 'published' }),
+      onSelect: () => moderate.mutate({ place, target: 'published' }),
     },
     rights.canUnpublish && {
       label: moderationStatus.value === 'published' ? 'Снять с публикации' : 'Отклонить',

@@ -18,7 +18,7 @@ export function UnpublishModal({ onClose }: ModalProps) {
   const handleSubmit = () => {
     const reason = text.trim()
     if (reason === '') showErrors({ reason: 'Заполните это поле' })
-    else mutate({ place, step: 'unpublished', reason })
+    else mutate({ place, target: 'unpublished', reason })
   }
   return (
     <FormSheet

@@ -1,3 +1,4 @@
+import { starsOf } from '#contract/places/ranking.ts'
 import type { PostExcerpt as Excerpt } from '#contract/posts/posts.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { formatCount, nounForms } from '#web/lib/format/plurals.ts'
@@ -33,7 +34,7 @@ export function PostExcerpt({ post, isAuthorKnown = false }: PostExcerptProps) {
             </a>
           )}
           <p className={styles.when}>
-            {post.rating !== null && <Stars rating={post.rating + 1} size="small" />}
+            {post.rating !== null && <Stars rating={starsOf(post.rating)} size="small" />}
             <time dateTime={post.dateForSchema}>{formatTimePassed(post.timePassed)}</time>
             {post.hasVisited && <Label tone="good">{'Был по\u00A0брони'}</Label>}
           </p>

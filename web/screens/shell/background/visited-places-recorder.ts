@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
-import { summaryOf } from '#contract/places/place-summary.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 import { seenPlaces, storePlace } from '#web/nouns/places/stored-places.ts'
 
@@ -12,7 +11,7 @@ export function VisitedPlacesRecorder() {
   const placeId = id === 'routes/place/place' ? params?.placeId : undefined
   useEffect(() => {
     const place = placeId && queryClient.getQueryData(placeQuery(placeId).queryKey)
-    if (place) storePlace(seenPlaces, summaryOf(place))
+    if (place) storePlace(seenPlaces, place)
   }, [queryClient, placeId])
   return null
 }

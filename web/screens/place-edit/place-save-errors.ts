@@ -1,18 +1,22 @@
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import type { PlaceErrors } from '#web/nouns/places/edit-form/place-problems.ts'
 
-interface FailedForm {
+interface SaveErrorsOptions {
   /** Maps the field errors of the response to the keys of the form. */
-  readFields: (fields: Record<string, string[]>) => PlaceErrors
+  toPlaceErrors: (fields: Record<string, string[]>) => PlaceErrors
   /** Whether the input is stored on this device. */
   hasDraft: boolean
-  general?: string
+  fallbackMessage?: string
 }
 
 /** The error messages of a refused save; `form` is for the whole form. */
-export function saveFailure(
+export function placeSaveErrors(
   error: unknown,
-  { readFields, hasDraft, general = 'Произошла ошибка при редактировании заведения' }: FailedForm,
+  {
+    toPlaceErrors: readFields,
+    hasDraft,
+    fallbackMessage: general = 'Произошла ошибка при редактировании заведения',
+  }: SaveErrorsOptions,
 ): PlaceErrors {
   if (!(error instanceof ApiError)) return { form: general }
   if (error.code === NO_CONNECTION) {

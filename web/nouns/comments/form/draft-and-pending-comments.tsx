@@ -3,9 +3,9 @@ import type { PendingComment } from '#web/nouns/pending-writes/pending-writes.ts
 import { useCommentComposer } from '../comment-composer.tsx'
 import { readCommentDraft } from './comment-draft.ts'
 import { PendingComments } from './pending-comments.tsx'
-import { resumeTarget, returnToDraft } from './resume-pending-comment.ts'
+import { resumeMode, returnToDraft } from './resume-pending-comment.ts'
 
-interface UnfinishedCommentProps {
+interface DraftAndPendingCommentsProps {
   viewerId: string
   postId: string
   /** The viewer may write in the name of the venue. */
@@ -15,7 +15,12 @@ interface UnfinishedCommentProps {
 }
 
 /** Lists the comments that wait to be sent, and opens the form when a draft is stored. */
-export function UnfinishedComment({ viewerId, postId, isStaff, isInFeed }: UnfinishedCommentProps) {
+export function DraftAndPendingComments({
+  viewerId,
+  postId,
+  isStaff,
+  isInFeed,
+}: DraftAndPendingCommentsProps) {
   const { setMode } = useCommentComposer()
   // The draft is stored in the browser, so it is read only after hydration.
   const openDraft = useEffectEvent((viewerId: string, postId: string) => {
@@ -24,7 +29,7 @@ export function UnfinishedComment({ viewerId, postId, isStaff, isInFeed }: Unfin
   useEffect(() => openDraft(viewerId, postId), [viewerId, postId])
   const resumePending = async (comment: PendingComment) => {
     await returnToDraft(comment)
-    setMode(resumeTarget(comment, isStaff))
+    setMode(resumeMode(comment, isStaff))
   }
   return <PendingComments viewerId={viewerId} postId={postId} onEdit={resumePending} />
 }

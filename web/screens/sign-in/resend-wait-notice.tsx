@@ -15,8 +15,8 @@ interface BlockedNoticeProps {
   isCodeSent: boolean
 }
 
-/** Another code cannot be sent yet. */
-export function BlockedNotice({ seconds, channel, purpose, isCodeSent }: BlockedNoticeProps) {
+/** Tells when another code can be sent. */
+export function ResendWaitNotice({ seconds, channel, purpose, isCodeSent }: BlockedNoticeProps) {
   const modalAddress = useModalAddress()
   if (seconds === 0) return null
   return (
