@@ -183,7 +183,7 @@ export const eraseGuest = endpoint({
     params: guestParams,
     response: { 200: envelope({}) },
   },
-  errors: commonErrors,
+  errors: [...commonErrors, 'StateNotAllowed'],
 })
 
 export const mergeGuests = endpoint({

@@ -234,8 +234,16 @@ function knownPhone(): AppError {
 /** Irreversible, so the page asks for confirmation. Reservations are kept without the card. */
 export async function eraseGuest(guests: GuestServices, viewer: SignedIn, id: string): Promise<void> {
   await inTransaction(guests.db, async (db) => {
-    const { card, venue } = await requireCard(db, viewer, id, 'erase')
-    await repository.deleteCard(db, card.id)
+    const { venue } = await requireCard(db, viewer, id, 'erase')
+    const [locked] = await repository.lockCards(db, [id])
+    if (!locked) throw notFound()
+    // The person who erases has seen this card, not the one it is shown as since.
+    if (locked.merged_into !== null) {
+      throw new AppError('StateNotAllowed', {
+        message: 'Карточку объединили с другой. Откройте её ещё раз',
+      })
+    }
+    await repository.deleteCard(db, id)
     await logAction(db, logEntryOf(viewer, venue.id, 'erase'))
     await guests.events.publish(db, 'guest-cards.changed', { placeId: venue.id })
   })

@@ -156,6 +156,19 @@ test('of three cards merged in turn each can be separated, and a card of another
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
+test('a card that was merged meanwhile is not erased, nor is the one it is shown as', async () => {
+  const { place, vera } = await bar()
+  const [kept, merged] = await Promise.all(
+    ['Анна', 'Аня'].map((name) => buildGuestCard(app.db, { place_id: place.id, name, phone: newPhone() })),
+  )
+  const urlOf = (card: { id: string } | undefined) => `/api/v1/guests/${card?.id}`
+  await vera.post(`${urlOf(kept)}/merge`, { other_id: merged?.id })
+  expect((await vera.delete(urlOf(merged))).error.status).toBe('StateNotAllowed')
+  expect((await vera.get(urlOf(kept))).data.guest.merged).toHaveLength(1)
+  expect((await vera.delete(urlOf(kept))).status).toBe(200)
+  expect((await vera.get(urlOf(merged))).status).toBe(404)
+})
+
 test('a card merged from cards with many phones keeps them all in a change, and takes no more', async () => {
   const { url, vera } = await bar()
   const phones = Array.from({ length: 7 }, newPhone)
