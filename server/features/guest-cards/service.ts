@@ -170,7 +170,7 @@ export async function addGuest(
   return presentCard(guests, viewer, card, venue)
 }
 
-/** @throws {AppError} EditConflict when somebody has changed the card since */
+/** @throws {AppError} EditConflict when somebody has changed the card, or merged it into another, since */
 export async function changeGuest(
   guests: GuestServices,
   viewer: SignedIn,
@@ -179,18 +179,17 @@ export async function changeGuest(
 ): Promise<GuestCard> {
   const change = readChange(request)
   await countWrite(guests.limits, 'edits', viewer.userId)
-  const changed = await inTransaction(guests.db, async (db) => {
-    const { card, venue } = await requireCard(db, viewer, id, 'change')
-    const [locked] = await repository.lockCards(db, [card.id])
-    if (locked?.version !== version) throw new AppError('EditConflict')
+  await inTransaction(guests.db, async (db) => {
+    const { venue } = await requireCard(db, viewer, id, 'change')
+    const [locked] = await repository.lockCards(db, [id])
+    if (locked?.merged_into !== null || locked.version !== version) throw new AppError('EditConflict')
     const { phones, ...texts } = change
     if (phones) await replacePhones(db, locked, phones)
-    await repository.updateCard(db, card.id, texts)
-    await logAction(db, logEntryOf(viewer, venue.id, 'change', card.id))
+    await repository.updateCard(db, id, texts)
+    await logAction(db, logEntryOf(viewer, venue.id, 'change', id))
     await guests.events.publish(db, 'guest-cards.changed', { placeId: venue.id })
-    return card
   })
-  return reloadCard(guests, viewer, changed.id)
+  return reloadCard(guests, viewer, id)
 }
 
 /** Phones that are kept stay on the cards merged into this one, so that separating gives them back. */

@@ -156,6 +156,22 @@ test('of three cards merged in turn each can be separated, and a card of another
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
+test('a change of a card that was merged meanwhile does not overwrite the one it is shown as', async () => {
+  const { url, vera } = await bar()
+  const [phone, other] = [newPhone(), newPhone()]
+  const add = async (values: object) => (await vera.post(`${url}/guests`, values)).data.guest
+  const kept = await add({ name: 'Анна', phones: [phone], notes: 'у окна' })
+  const merged = await add({ name: 'Аня', phones: [other] })
+  const after = (await vera.post(`/api/v1/guests/${kept.id}/merge`, { other_id: merged.id })).data.guest
+  const change = { name: 'Аня', phones: [other], notes: '', version: after.version }
+  expect((await vera.patch(`/api/v1/guests/${merged.id}`, change)).error.status).toBe('EditConflict')
+  expect((await vera.get(`/api/v1/guests/${kept.id}`)).data.guest).toMatchObject({
+    name: 'Анна',
+    phones: [phone, other],
+    notes: 'у окна',
+  })
+})
+
 test('a card that was merged meanwhile is not erased, nor is the one it is shown as', async () => {
   const { place, vera } = await bar()
   const [kept, merged] = await Promise.all(

@@ -17,7 +17,7 @@ const guest = {
   version: 1,
 } as unknown as GuestCard
 
-test('a card that a colleague changed meanwhile is sent with the version that the form shows', async () => {
+test('a card that a colleague changed or merged meanwhile is sent with the id and version that the form shows', async () => {
   const server = await startFakeServer()
   server.respond = () => ({ status: 409, error: 'EditConflict' })
   const form = (card: GuestCard) => (
@@ -32,12 +32,12 @@ test('a card that a colleague changed meanwhile is sent with the version that th
   const save = screen.getByRole('button', { name: 'Сохранить' })
   fireEvent.click(save)
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('только что изменил'))
-  rerender(form({ ...guest, notes: 'Любит столик у окна', version: 2 }))
+  rerender(form({ ...guest, id: 'e'.repeat(24), notes: 'Любит столик у окна', version: 2 }))
   fireEvent.click(save)
   await waitFor(() =>
     expect(server.requests.filter(({ method }) => method === 'PATCH')).toMatchObject([
-      { body: { version: 1, notes: '' } },
-      { body: { version: 1, notes: '' } },
+      { url: `/api/v1/guests/${guest.id}`, body: { version: 1, notes: '' } },
+      { url: `/api/v1/guests/${guest.id}`, body: { version: 1, notes: '' } },
     ]),
   )
 })

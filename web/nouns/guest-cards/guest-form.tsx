@@ -39,8 +39,9 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
   const [allergies, setAllergies] = useState(guest?.allergies ?? '')
   const [tags, setTags] = useState(guest?.tags.join(', ') ?? '')
   const [notes, setNotes] = useState(guest?.notes ?? '')
-  // The fields show this version: a later one, loaded while the form is open, would overwrite a colleague's change.
-  const [version] = useState(guest?.version)
+  // The fields show this version of this card: a later one, or the card that it was merged into, loaded while the form
+  // is open, would be overwritten.
+  const [shown] = useState(guest)
   const { element, errors, showErrors, clearErrors } = useFormErrors<Field | 'form'>()
   const handlers = {
     onSuccess: ({ guest: saved }: { guest: GuestCard }) => {
@@ -57,7 +58,7 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
     },
   }
   const add = useAddGuest(placeId, handlers)
-  const change = useChangeGuest(placeId, guest?.id ?? '', handlers)
+  const change = useChangeGuest(placeId, shown?.id ?? '', handlers)
   const handleSubmit = () => {
     const wanted = {
       name: name.trim(),
@@ -85,7 +86,7 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
       }),
     }
     if (showErrors(problems)) return
-    if (version !== undefined) change.mutate({ ...wanted, version })
+    if (shown) change.mutate({ ...wanted, version: shown.version })
     else add.mutate(wanted)
   }
   const fieldOf = (field: Field, value: string, set: (text: string) => void) => ({
