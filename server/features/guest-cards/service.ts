@@ -144,7 +144,7 @@ export async function addGuest(
   const venue = await requireGuestRight(guests.db, viewer, placeId, 'change')
   const { phones = [], ...texts } = readChange(request)
   requireFewPhones(phones, MAX_CARD_PHONES)
-  if (!texts.name && phones.length === 0) throw refused('name', 'Напишите имя или телефон')
+  requireNameOrPhone(texts.name, phones)
   const keyed = { table: 'guest_cards', ownerId: venue.id, key: idempotency_key } as const
   const { id } = await insertIdempotently(guests, keyed, async () => {
     await countWrite(guests.limits, 'edits', viewer.userId)
@@ -184,6 +184,7 @@ export async function changeGuest(
     const [locked] = await repository.lockCards(db, [id])
     if (locked?.merged_into !== null || locked.version !== version) throw new AppError('EditConflict')
     const { phones, ...texts } = change
+    requireNameOrPhone(texts.name ?? locked.name, phones ?? (await repository.listPhones(db, [id])))
     if (phones) await replacePhones(db, locked, phones)
     await repository.updateCard(db, id, texts)
     await logAction(db, logEntryOf(viewer, venue.id, 'change', id))
@@ -340,6 +341,11 @@ function readPhones(phones: readonly string[]): string[] {
   const read = phones.map((phone) => normaliseAddress({ phone })?.value)
   if (read.includes(undefined)) throw refused('phones', 'Проверьте номер телефона')
   return [...new Set(read.flatMap((phone) => phone ?? []))]
+}
+
+/** The search finds a card by nothing else. */
+function requireNameOrPhone(name: string | undefined, phones: readonly unknown[]): void {
+  if (!name && phones.length === 0) throw refused('name', 'Напишите имя или телефон')
 }
 
 function requireFewPhones(phones: readonly string[], most: number): void {

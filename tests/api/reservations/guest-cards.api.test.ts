@@ -246,6 +246,16 @@ test('a phone belongs to one card of a venue, whoever writes it first', async ()
   expect((await add({ name: 'Борис', phones: ['12345'] })).error.fields).toHaveProperty('phones')
 })
 
+test('a change may not leave a card without name and phone', async () => {
+  const { url, vera } = await bar()
+  const phones = [newPhone()]
+  const { id } = (await vera.post(`${url}/guests`, { name: 'Анна', phones })).data.guest
+  const change = (values: object) => vera.patch(`/api/v1/guests/${id}`, values)
+  expect((await change({ name: '', phones: [], version: 1 })).error.fields).toHaveProperty('name')
+  expect((await change({ name: '', version: 1 })).data.guest).toMatchObject({ name: '', phones })
+  expect((await change({ phones: [], version: 2 })).error.fields).toHaveProperty('name')
+})
+
 test('a table of guests is previewed, added once, and says why rows are refused', async () => {
   const { url, vera } = await bar()
   const [phone, second] = [newPhone(), newPhone()]
