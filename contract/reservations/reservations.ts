@@ -985,5 +985,5 @@ export const leaveWaitlist = endpoint({
     response: { 200: envelope({}) },
     example: { data: {} },
   },
-  errors: ['Unauthorized', 'RecordNotFound'],
+  errors: ['Unauthorized', 'RecordNotFound', 'StateNotAllowed'],
 })

@@ -816,6 +816,21 @@ describe('the waiting list', () => {
     expect((await person.get('/api/v1/waitlist-entries')).data.waitlistEntries).toEqual([])
   })
 
+  test('cannot be left once the offer is accepted: the reservation has to be cancelled', async () => {
+    const place = await buildBookablePlace(app.db, { seats: 2 })
+    const { person, phone } = await guest()
+    const time = evening(4, '19:00')
+    const entry = { place_id: place.id, name: 'Дина', phone, guests_count: 2, from: time, to: time }
+    const { id } = (await person.post('/api/v1/waitlist-entries', entry)).data.waitlistEntry
+    await messageFor(app.app, phone, /Освободился столик/)
+    const [held] = (await person.get('/api/v1/reservations')).data.reservations
+    await person.post(`/api/v1/reservations/${held.id}/accept`)
+    const left = await person.delete(`/api/v1/waitlist-entries/${id}`)
+    expect([left.status, left.error.status]).toEqual([422, 'StateNotAllowed'])
+    await person.post(`/api/v1/reservations/${held.id}/cancel`)
+    expect((await person.delete(`/api/v1/waitlist-entries/${id}`)).status).toBe(200)
+  })
+
   test('can be left at any time, and the number of its entries for each guest is limited', async () => {
     const place = await buildBookablePlace(app.db, { seats: 2, hours: {} })
     const { person, phone } = await guest()

@@ -17,7 +17,7 @@ import { act, applyChange, changeReservation } from '../changes.ts'
 import { type ClientAddress, parseGuestName, parseGuestPhone, verifyGuestPhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
-import { formatLocalDateTime, HOLD_MINUTES, readLocal } from '../rules.ts'
+import { formatLocalDateTime, HOLD_MINUTES, readLocal, takesSeats } from '../rules.ts'
 import { addReservation, isBookable, listOccupied, lockVenue, readBookable, type Venue } from '../seats.ts'
 import { businessDateOf, endOfStay, findSeats, isDayOff, slotsOfDay, type Terms } from '../slots.ts'
 import { capacityOf, overlapSpan } from '../terms.ts'
@@ -212,7 +212,10 @@ export async function getWaitlistEntry(db: Db, id: string): Promise<WaitlistEntr
   return entry
 }
 
-/** Withdraws a waiting entry; seats that are held for it are free again. */
+/**
+ * Withdraws a waiting entry; seats that are held for it are free again. @throws {AppError} StateNotAllowed when the
+ * guest has accepted them
+ */
 export async function withdrawWaitlistEntry(
   services: Services,
   viewer: SignedIn,
@@ -226,9 +229,13 @@ export async function withdrawWaitlistEntry(
     const venue = await lockVenue(db, unlocked.place_id)
     const entry = await repository.findWaitlistEntry(db, id)
     if (entry?.status === 'waiting') await repository.withdrawWaitlistEntry(db, id)
-    if (entry?.status !== 'offered' || entry.reservation_id === null) return
-    const row = await findReservation(db, entry.reservation_id)
-    if (row) await act(services, db, { row, venue, action: 'cancel', author: guestAuthor, now })
+    const row = entry?.reservation_id ? await findReservation(db, entry.reservation_id) : undefined
+    if (!row) return
+    if (entry?.status === 'offered') {
+      await act(services, db, { row, venue, action: 'cancel', author: guestAuthor, now })
+    } else if (takesSeats(row.status)) {
+      throw new AppError('StateNotAllowed', { message: 'Столик уже забронирован. Отмените саму бронь' })
+    }
   })
 }
 
