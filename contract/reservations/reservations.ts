@@ -941,7 +941,8 @@ export const joinWaitlist = endpoint({
   path: '/api/v1/waitlist-entries',
   access: 'everyone',
   schema: {
-    summary: 'Joins the waiting list: the first of it gets a link that holds freed seats for 10 minutes',
+    summary:
+      'Joins the waiting list: the first of it gets a link that holds freed seats for 10 minutes; a later request for the same time changes the entry',
     tags: ['reservations'],
     consumes: formOrJson,
     body: WaitlistRequest,

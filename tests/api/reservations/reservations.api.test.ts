@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import { actions, nextStatus } from '#server/features/reservations/rules.ts'
+import { offerFreedSeats } from '#server/features/reservations/waiting-list/service.ts'
 import { newId } from '#server/lib/ids.ts'
+import { momentAt } from '#server/lib/zone.ts'
 import { type ApiResponse, testApp } from '#tests/support/app.ts'
 import { bookingFixtures, tableRequest, withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildUser, everyDay, type Place } from '#tests/support/factories.ts'
@@ -814,6 +816,62 @@ describe('the waiting list', () => {
     expect((await person.delete(`/api/v1/waitlist-entries/${id}`)).status).toBe(200)
     expect(await freeAt(place, 4, 2)).toContain(38)
     expect((await person.get('/api/v1/waitlist-entries')).data.waitlistEntries).toEqual([])
+  })
+
+  test('has one entry of a guest for the same time, which a later request changes', async () => {
+    const place = await buildBookablePlace(app.db, { seats: 6 })
+    const full = await buildReservation(app.db, {
+      place_id: place.id,
+      guests_count: 6,
+      starts_at: new Date(momentAt(localDay(2), 19 * 60, 'Europe/Moscow') ?? 0),
+    })
+    const anna = await guest()
+    const join = (guests_count: number, from: string) =>
+      anna.person.post('/api/v1/waitlist-entries', {
+        place_id: place.id,
+        name: 'Анна',
+        phone: anna.phone,
+        guests_count,
+        from: evening(2, from),
+        to: evening(2, '20:00'),
+      })
+    const joined = await Promise.all([join(2, '19:00'), join(2, '19:00'), join(2, '19:30')])
+    joined.push(await join(3, '19:30'))
+    expect(new Set(joined.map(({ data }) => data.waitlistEntry.id)).size).toBe(1)
+    expect(joined.at(-1)?.data.waitlistEntry).toMatchObject({ guestsCount: 3, from: evening(2, '19:30') })
+    await app.db
+      .updateTable('reservations')
+      .set({ status: 'cancelled' })
+      .where('id', '=', full.id)
+      .execute()
+    await offerFreedSeats(app.app, place.id, Date.now())
+    expect((await anna.person.get('/api/v1/reservations')).data.reservations).toMatchObject([
+      { status: 'held', guestsCount: 3 },
+    ])
+  })
+
+  test('counts the entries of a guest one request after the other, and with the reservations', async () => {
+    const places = await Promise.all(
+      Array.from({ length: 7 }, () => buildBookablePlace(app.db, { seats: 2, hours: {} })),
+    )
+    const join = ({ person, phone }: Awaited<ReturnType<typeof guest>>, place: Place) =>
+      person.post('/api/v1/waitlist-entries', {
+        place_id: place.id,
+        name: 'Егор',
+        phone,
+        guests_count: 2,
+        from: evening(),
+        to: evening(),
+      })
+    const egor = await guest()
+    const joined = await Promise.all(places.map((place) => join(egor, place)))
+    expect(joined.filter(({ status }) => status === 201)).toHaveLength(5)
+    const busy = await guest()
+    for (let number = 0; number < 10; number += 1) {
+      await buildReservation(app.db, { phone: busy.phone, status: 'confirmed' })
+    }
+    const refused = await Promise.all(places.slice(0, 1).map((place) => join(busy, place)))
+    expect(refused).toMatchObject([{ status: 429, error: { status: 'TooManyRequests' } }])
   })
 
   test('cannot be left once the offer is accepted: the reservation has to be cancelled', async () => {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ReservationStatus, WaitlistStatus } from '#contract/reservations/reservation-values.ts'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
@@ -6,7 +6,51 @@ import type { WaitlistEntries } from '#server/db/types.ts'
 
 export type WaitlistRow = Selectable<WaitlistEntries>
 
-export async function insertWaitlistEntry(db: Db, entry: Insertable<WaitlistEntries>): Promise<void> {
+export type NewWaitlistEntry = Pick<WaitlistRow, 'id' | 'phone' | 'place_id' | 'from_at' | 'to_at'> &
+  Insertable<WaitlistEntries>
+
+/**
+ * Locks the entries of a phone until the end of the transaction. Raw SQL, because a guest without entries has no row to
+ * lock.
+ */
+export async function lockPhone(db: Db, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`waitlist:${phone}`}))`.execute(db)
+}
+
+/** An open entry of the same phone and place for some of the same time. */
+export async function findOverlappingEntry(
+  db: Db,
+  { phone, place_id, from_at, to_at }: NewWaitlistEntry,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('place_id', '=', place_id)
+    .where('status', 'in', ['waiting', 'offered'])
+    .where('from_at', '<=', to_at)
+    .where('to_at', '>=', from_at)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** An entry whose seats are held stays as it is. */
+export async function changeWaitingEntry(
+  db: Db,
+  id: string,
+  { name, guests_count, from_at, to_at }: NewWaitlistEntry,
+): Promise<void> {
+  await db
+    .updateTable('waitlist_entries')
+    .set({ name, guests_count, from_at, to_at })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+export async function insertWaitlistEntry(db: Db, entry: NewWaitlistEntry): Promise<void> {
   await db.insertInto('waitlist_entries').values(entry).execute()
 }
 
@@ -92,7 +136,7 @@ const outcomes: Partial<Record<ReservationStatus, WaitlistStatus>> = {
   cancelled: 'withdrawn',
 }
 
-/** Closes the hold of an entry with its outcome. */
+/** Sets the status of the entry whose held seats were accepted, given back or lost. */
 export async function resolveWaitlistEntry(
   db: Db,
   reservationId: string,

@@ -17,7 +17,8 @@ import { act, applyChange, changeReservation } from '../changes.ts'
 import { type ClientAddress, parseGuestName, parseGuestPhone, verifyGuestPhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
-import { formatLocalDateTime, HOLD_MINUTES, readLocal, takesSeats } from '../rules.ts'
+import { countUpcoming } from '../requests/repository.ts'
+import { formatLocalDateTime, HOLD_MINUTES, MAX_UPCOMING, readLocal, takesSeats } from '../rules.ts'
 import { addReservation, isBookable, listOccupied, lockVenue, readBookable, type Venue } from '../seats.ts'
 import { businessDateOf, endOfStay, findSeats, isDayOff, slotsOfDay, type Terms } from '../slots.ts'
 import { capacityOf, overlapSpan } from '../terms.ts'
@@ -31,7 +32,7 @@ export const EXPIRE_JOB = 'reservations.expire'
 const MAX_WAITLIST_ENTRIES = 5
 const MAX_WAIT_MS = 24 * 3_600_000
 
-/** @returns the id of the entry, also when an earlier request with the same key made it */
+/** @returns the id of the entry, also when an earlier request with the same key or for the same time made it */
 export async function joinWaitlist(
   services: Services,
   viewer: Viewer,
@@ -69,14 +70,13 @@ export async function joinWaitlist(
   try {
     const code = await verifyGuestPhone(services, viewer, phone, request.code, origin, now)
     await countWrite(services.limits, 'reservations', phone)
-    await inTransaction(db, async (transaction) => {
+    const id = await inTransaction(db, async (transaction) => {
       if (code) await consumeCode(transaction, code)
-      if ((await repository.countWaiting(transaction, phone)) >= MAX_WAITLIST_ENTRIES) {
-        throw new AppError('TooManyRequests', { message: 'Вы уже ждёте столик в нескольких местах' })
-      }
-      await repository.insertWaitlistEntry(transaction, entry)
+      const id = await saveEntry(transaction, entry)
       await services.events.publish(transaction, 'reservation.freed', { placeId: venue.id })
+      return id
     })
+    if (id !== entry.id) return id
   } catch (error) {
     const made = await findEarlierEntry()
     if (made && (violatedUnique(error) || error instanceof AppError)) {
@@ -91,6 +91,31 @@ export async function joinWaitlist(
     guestsCount: request.guests_count,
     phone,
   })
+  return entry.id
+}
+
+/**
+ * A guest waits once for the same time: a later request changes the waiting entry, which keeps its place in the queue.
+ * @returns the id of the entry
+ */
+async function saveEntry(db: Db, entry: repository.NewWaitlistEntry): Promise<string> {
+  // Limits and other entries are read after parallel requests of the same guest.
+  await repository.lockPhone(db, entry.phone)
+  const known = await repository.findOverlappingEntry(db, entry)
+  if (known) {
+    await repository.changeWaitingEntry(db, known.id, entry)
+    return known.id
+  }
+  const waiting = await repository.countWaiting(db, entry.phone)
+  if (waiting >= MAX_WAITLIST_ENTRIES) {
+    throw new AppError('TooManyRequests', { message: 'Вы уже ждёте столик в нескольких местах' })
+  }
+  if ((await countUpcoming(db, entry.phone)) + waiting >= MAX_UPCOMING) {
+    throw new AppError('TooManyRequests', {
+      message: 'У вас уже много броней. Отмените лишние, чтобы ждать ещё один столик',
+    })
+  }
+  await repository.insertWaitlistEntry(db, entry)
   return entry.id
 }
 
