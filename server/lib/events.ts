@@ -95,8 +95,8 @@ export interface ProductEvents {
   'reservation.changed': { reservationId: string }
   /** Seats are held for the first of the waiting list. */
   'reservation.offered': { reservationId: string }
-  /** Seats of a place became free for any reason. */
-  'reservation.freed': { placeId: string }
+  /** Seats of a place became free for any reason: in a span of milliseconds, or at any time. */
+  'reservation.freed': { placeId: string; span?: { from: number; to: number } }
   /** Deliveries to its address failed for days; its managers are notified. */
   'webhook.paused': VenueIds & { recipientIds: string[] }
   /** A vote, a closing or a booking: whoever looks at the poll sees it. */

@@ -144,7 +144,7 @@ export async function applyChange(
     after.guests_count >= row.guests_count &&
     after.zone_id === row.zone_id
   if (takesSeats(row.status) && !isSame) {
-    await services.events.publish(db, 'reservation.freed', { placeId: row.place_id })
+    await services.events.publish(db, 'reservation.freed', { placeId: row.place_id, span: before })
   }
 }
 

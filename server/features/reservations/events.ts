@@ -11,11 +11,13 @@ import { countSms, uncountSms } from './messages/sms-limits.ts'
 import { composeMessage, kindsWithLinks, kindsWithTimes, type MessageKind } from './messages/wording.ts'
 import * as repository from './repository.ts'
 import {
+  commonSpan,
   formatLocalDateTime,
   hashReservationCode,
   newReservationCode,
   noShowsSince,
   reminderMoments,
+  type Span,
   unansweredReminderMoments,
 } from './rules.ts'
 import { type Venue, venueWithTerms } from './seats.ts'
@@ -102,8 +104,8 @@ export function registerReservationEvents(app: AppInstance): void {
     })
   }
   events.on('reservation.freed', async (db, freed) => {
-    for (const placeId of new Set(freed.map(({ placeId }) => placeId)))
-      await jobs.send(db, OFFER_JOB, { placeId })
+    for (const [placeId, changes] of Map.groupBy(freed, (change) => change.placeId))
+      await jobs.send(db, OFFER_JOB, { placeId, span: commonSpan(changes.map(({ span }) => span)) })
   })
 
   jobs.define<Message>({ name: SMS_JOB, run: (message) => sendSms(app, message) })
@@ -134,9 +136,9 @@ export function registerReservationEvents(app: AppInstance): void {
     run: ({ placeId }) => updateDisruptions(app, placeId, Date.now()),
   })
   jobs.define<Unanswered>({ name: UNANSWERED_JOB, run: (request) => announceUnanswered(app, request) })
-  jobs.define<{ placeId: string }>({
+  jobs.define<{ placeId: string; span?: Span }>({
     name: OFFER_JOB,
-    run: ({ placeId }) => offerFreedSeats(app, placeId, Date.now()),
+    run: ({ placeId, span }) => offerFreedSeats(app, placeId, Date.now(), span),
   })
   jobs.define<{ reservationId: string }>({
     name: EXPIRE_JOB,

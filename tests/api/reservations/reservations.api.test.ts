@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import { actions, nextStatus } from '#server/features/reservations/rules.ts'
 import { offerFreedSeats } from '#server/features/reservations/waiting-list/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { momentAt } from '#server/lib/zone.ts'
 import { type ApiResponse, testApp } from '#tests/support/app.ts'
-import { bookingFixtures, tableRequest, withJobs } from '#tests/support/booking-people.ts'
+import { book, bookingFixtures, tableRequest, withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildUser, everyDay, type Place } from '#tests/support/factories.ts'
 import { codeFor, messageFor } from '#tests/support/messages.ts'
 import { signIn } from '#tests/support/people.ts'
@@ -839,11 +840,7 @@ describe('the waiting list', () => {
     joined.push(await join(3, '19:30'))
     expect(new Set(joined.map(({ data }) => data.waitlistEntry.id)).size).toBe(1)
     expect(joined.at(-1)?.data.waitlistEntry).toMatchObject({ guestsCount: 3, from: evening(2, '19:30') })
-    await app.db
-      .updateTable('reservations')
-      .set({ status: 'cancelled' })
-      .where('id', '=', full.id)
-      .execute()
+    await app.db.updateTable('reservations').set({ status: 'cancelled' }).where('id', '=', full.id).execute()
     await offerFreedSeats(app.app, place.id, Date.now())
     expect((await anna.person.get('/api/v1/reservations')).data.reservations).toMatchObject([
       { status: 'held', guestsCount: 3 },
@@ -872,6 +869,32 @@ describe('the waiting list', () => {
     }
     const refused = await Promise.all(places.slice(0, 1).map((place) => join(busy, place)))
     expect(refused).toMatchObject([{ status: 429, error: { status: 'TooManyRequests' } }])
+  })
+
+  test('offers a freed table to a guest behind two hundred who wait for another evening', async () => {
+    const place = await buildBookablePlace(app.db, { seats: 2 })
+    const [anna, boris] = [await guest(), await guest()]
+    const made = await book(anna, place)
+    const entries = Array.from({ length: 200 }, () => ({
+      id: newId(),
+      place_id: place.id,
+      name: 'Егор',
+      phone: newPhone(),
+      guests_count: 8,
+      from_at: new Date(Date.now() + 20 * DAY_MS),
+      to_at: new Date(Date.now() + 20 * DAY_MS),
+    }))
+    await app.db.insertInto('waitlist_entries').values(entries).execute()
+    await boris.person.post('/api/v1/waitlist-entries', {
+      place_id: place.id,
+      name: 'Борис',
+      phone: boris.phone,
+      guests_count: 2,
+      from: evening(),
+      to: evening(),
+    })
+    await anna.person.post(`/api/v1/reservations/${made.data.reservation.id}/cancel`)
+    await messageFor(app.app, boris.phone, /Освободился столик/)
   })
 
   test('cannot be left once the offer is accepted: the reservation has to be cancelled', async () => {

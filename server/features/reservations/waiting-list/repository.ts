@@ -71,14 +71,22 @@ export async function countWaiting(db: Db, phone: string): Promise<number> {
 
 const MAX_QUEUE = 200
 
-/** Waiting entries of a place, the longest waiting first. */
-export async function listQueue(db: Db, placeId: string, now: Date): Promise<WaitlistRow[]> {
+/** Waiting entries of a place for some time within a span, or for any time, the longest waiting first. */
+export async function listQueue(
+  db: Db,
+  placeId: string,
+  now: Date,
+  span?: { from: number; to: number },
+): Promise<WaitlistRow[]> {
   return db
     .selectFrom('waitlist_entries')
     .selectAll()
     .where('place_id', '=', placeId)
     .where('status', '=', 'waiting')
     .where('to_at', '>', now)
+    .$if(span !== undefined, (query) =>
+      query.where('from_at', '<=', new Date(span?.to ?? 0)).where('to_at', '>=', new Date(span?.from ?? 0)),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .limit(MAX_QUEUE)

@@ -18,7 +18,14 @@ import { type ClientAddress, parseGuestName, parseGuestPhone, verifyGuestPhone }
 import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
 import { countUpcoming } from '../requests/repository.ts'
-import { formatLocalDateTime, HOLD_MINUTES, MAX_UPCOMING, readLocal, takesSeats } from '../rules.ts'
+import {
+  formatLocalDateTime,
+  HOLD_MINUTES,
+  MAX_UPCOMING,
+  readLocal,
+  type Span,
+  takesSeats,
+} from '../rules.ts'
 import { addReservation, isBookable, listOccupied, lockVenue, readBookable, type Venue } from '../seats.ts'
 import { businessDateOf, endOfStay, findSeats, isDayOff, slotsOfDay, type Terms } from '../slots.ts'
 import { capacityOf, overlapSpan } from '../terms.ts'
@@ -73,7 +80,10 @@ export async function joinWaitlist(
     const id = await inTransaction(db, async (transaction) => {
       if (code) await consumeCode(transaction, code)
       const id = await saveEntry(transaction, entry)
-      await services.events.publish(transaction, 'reservation.freed', { placeId: venue.id })
+      await services.events.publish(transaction, 'reservation.freed', {
+        placeId: venue.id,
+        span: { from: span.from_at.getTime(), to: span.to_at.getTime() },
+      })
       return id
     })
     if (id !== entry.id) return id
@@ -145,14 +155,20 @@ function refuseDayOff(terms: Terms, { from_at, to_at }: { from_at: Date; to_at: 
   }
 }
 
-/** Offers freed seats to the first suitable entry of the waiting list, then to the next. */
-export async function offerFreedSeats(services: Services, placeId: string, now: number): Promise<void> {
+/** Offers seats freed in a span, or at any time, to the first suitable entry of the waiting list, then to the next. */
+export async function offerFreedSeats(
+  services: Services,
+  placeId: string,
+  now: number,
+  span?: Span,
+): Promise<void> {
   await inTransaction(services.db, async (db) => {
     const queue = await repository.listQueue(db, placeId, new Date(now))
     if (queue.length === 0) return
     const venue = await lockVenue(db, placeId)
     if (!isBookable(venue)) return
-    for (const entry of await repository.listQueue(db, placeId, new Date(now))) {
+    const wanted = span && overlapSpan(venue.terms, span)
+    for (const entry of await repository.listQueue(db, placeId, new Date(now), wanted)) {
       await offer(services, db, venue, entry, now)
     }
   })
