@@ -6,15 +6,19 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { HOUR_MS } from '#contract/durations.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Binaries } from './binaries.ts'
 import { giveToServerAccount, type Runner, runProgram } from './runner.ts'
 
 export const USER = 'shodim'
 const UNFINISHED_PREFIX = 'data-new-'
+/** The longest time in which a folder is initialised or a backup copied. */
+const MAX_FILLING_MS = HOUR_MS
 /** The name of a Unix socket has to fit into 104 bytes on macOS, and into 108 on Linux. */
 const MAX_SOCKET_PATH_LENGTH = 103
 const SOCKET_NUMBER = 5432
@@ -74,10 +78,9 @@ export function refuseOldFormat(dataDir: string): void {
 
 /** Creates the data once. An interrupted run leaves nothing that looks like a database. */
 export function initialise(runner: Runner, { initdb, major }: Binaries): void {
+  removeUnfinished(runner.home)
   const data = dataFolderOf(runner.home)
   if (existsSync(join(data, 'PG_VERSION'))) return
-  for (const name of readdirSync(runner.home))
-    if (name.startsWith(UNFINISHED_PREFIX)) rmSync(join(runner.home, name), { recursive: true, force: true })
   const fresh = newDataFolder(runner.home)
   giveToServerAccount(runner, fresh)
   const { ok, output } = runProgram(runner, [
@@ -101,14 +104,25 @@ export function initialise(runner: Runner, { initdb, major }: Binaries): void {
   moveData(fresh, data)
 }
 
-/** Moves a finished folder to its place. */
-export function moveData(fresh: string, data: string): void {
+/** Removes what interrupted runs left. A younger folder may be one that another process is filling. */
+function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home).filter((name) => name.startsWith(UNFINISHED_PREFIX))) {
+    const folder = join(home, name)
+    const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs
+    if (changedAt === undefined || changedAt > Date.now() - MAX_FILLING_MS) continue
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Moves a finished folder to its place. @returns false when another process has put a database there, which is kept */
+export function moveData(fresh: string, data: string): boolean {
   try {
     renameSync(fresh, data)
+    return true
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    // Another process was faster.
     if (!existsSync(join(data, 'PG_VERSION'))) throw error
+    return false
   }
 }
 

@@ -127,17 +127,21 @@ export async function installCopy(dataDir: string, pgBin: string | undefined, co
   try {
     const runner = chooseRunner(homeOf(dataDir))
     const data = dataFolderOf(runner.home)
-    if (existsSync(data))
-      throw new ConfigError(`В ${dataDir} уже есть база: укажите в DATA_DIR пустую папку.`)
+    if (existsSync(data)) throw folderTaken(dataDir)
     checkVersion(copy, prepareBinaries(runner, pgBin))
     const fresh = newDataFolder(runner.home)
     await cp(copy, fresh, { recursive: true })
     chmodSync(fresh, PRIVATE)
     giveToServerAccount(runner, fresh)
-    moveData(fresh, data)
+    // A product that starts during the copying makes a database of its own.
+    if (!moveData(fresh, data)) throw folderTaken(dataDir)
   } catch (error) {
     throw explain(error, dataDir)
   }
+}
+
+function folderTaken(dataDir: string): ConfigError {
+  return new ConfigError(`В ${dataDir} уже есть база: укажите в DATA_DIR пустую папку.`)
 }
 
 /** One sentence for an error of the system or the server that the operator can fix. */

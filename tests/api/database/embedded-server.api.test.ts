@@ -10,6 +10,7 @@ import {
   realpathSync,
   rmSync,
   unlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,9 +18,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { readConfig } from '#server/config.ts'
+import { prepareBinaries } from '#server/db/embedded/binaries.ts'
 import { dataFolderOf, homeOf } from '#server/db/embedded/data-folder.ts'
-import { openEmbedded } from '#server/db/embedded/embedded.ts'
+import { installCopy, openEmbedded } from '#server/db/embedded/embedded.ts'
+import { chooseRunner } from '#server/db/embedded/runner.ts'
 import { postmasterOf } from '#server/db/embedded/server.ts'
 import { openDatabase } from '#server/db/open.ts'
 import {
@@ -332,4 +336,29 @@ test('several started at once in a new folder share one server, and the last one
   for (const { db } of handles) expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   await Promise.all(handles.map(({ close }) => close()))
   await waitUntilRemoved(dataDir)
+})
+
+test('a folder that another process may be filling is kept, and one of an interrupted run is removed', async () => {
+  const dataDir = join(home, 'unfinished')
+  const folderOf = (name: string) => join(homeOf(dataDir), `data-new-${name}`)
+  for (const name of ['filled', 'interrupted']) mkdirSync(folderOf(name), { recursive: true })
+  const hoursAgo = new Date(Date.now() - 2 * HOUR_MS)
+  utimesSync(folderOf('interrupted'), hoursAgo, hoursAgo)
+  const server = await openEmbedded({ dataDir })
+  await server.release()
+  expect([existsSync(folderOf('filled')), existsSync(folderOf('interrupted'))]).toEqual([true, false])
+})
+
+test('a backup is not installed over a database that was made during the copying', async () => {
+  const dataDir = join(home, 'overtaken')
+  const copy = join(home, 'copy-of-data')
+  mkdirSync(copy)
+  const { major } = prepareBinaries(chooseRunner(homeOf(dataDir)), undefined)
+  writeFileSync(join(copy, 'PG_VERSION'), `${major}\n`)
+  const installed = installCopy(dataDir, undefined, copy)
+  const data = dataFolderOf(homeOf(dataDir))
+  mkdirSync(data)
+  writeFileSync(join(data, 'PG_VERSION'), `${major}\n`)
+  await expect(installed).rejects.toThrow(/уже есть база/)
+  expect(readdirSync(homeOf(dataDir)).filter((name) => name.startsWith('data'))).toEqual(['data'])
 })
