@@ -17,10 +17,9 @@ export function sendBadUrlError(_error: FastifyError, _request: FastifyRequest, 
 export function registerErrorHandler(app: AppInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     // A client that disconnects while sending a body is not a failure of the server, although the error looks like
-    // one.
-    const refusal = request.raw.readableAborted
-      ? new AppError('BadRequest', { cause: error })
-      : toAppError(error)
+    // one. Node aborts complete requests, too, when their client leaves before the response.
+    const isBodyAborted = request.raw.readableAborted && !request.raw.complete
+    const refusal = isBodyAborted ? new AppError('BadRequest', { cause: error }) : toAppError(error)
     if (refusal.code >= 500) request.log.error({ err: error }, 'request failed')
     else if (securityRefusals.has(refusal.status)) logRefusal(request, refusal)
     else request.log.debug({ status: refusal.status }, 'request refused')

@@ -20,6 +20,10 @@ beforeAll(async () => {
   app.get('/api/v2/gone', async () => {
     throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   })
+  app.get('/api/v2/slow', async ({ raw }) => {
+    await new Promise((resolve) => raw.once('close', resolve))
+    throw new Error('canceling statement due to statement timeout')
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
 })
@@ -54,6 +58,18 @@ test('a client that disconnects while sending a body is not logged as an error',
     .poll(() => new Promise((resolve) => app.server.getConnections((_, open) => resolve(open))))
     .toBe(0)
   expect(lines.filter(({ level }) => Number(level) >= 40)).toEqual([])
+})
+
+test('a failure of a request whose client has left is logged', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /api/v2/slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await expect
+    .poll(() => new Promise((resolve) => app.server.getConnections((_, open) => resolve(open))))
+    .toBeGreaterThan(0)
+  socket.destroy()
+  await expect.poll(() => lines.find(({ msg }) => msg === 'request failed')).toMatchObject({
+    err: { message: expect.stringContaining('statement timeout') },
+  })
 })
 
 test('refusals for missing rights and exceeded limits are in the security log, one line a second for each kind', async () => {
