@@ -22,6 +22,8 @@ export function registerErrorHandler(app: AppInstance): void {
     const refusal = isBodyAborted ? new AppError('BadRequest', { cause: error }) : toAppError(error)
     if (refusal.code >= 500) request.log.error({ err: error }, 'request failed')
     else if (securityRefusals.has(refusal.status)) logRefusal(request, refusal)
+    // Most refer to a row that was deleted meanwhile, but one may also be a deletion of ours that forgot a reference.
+    else if (isForeignKeyViolation(error)) request.log.warn({ err: error }, 'foreign key violated')
     else request.log.debug({ status: refusal.status }, 'request refused')
     if (refusal.timeoutSeconds !== undefined) reply.header('retry-after', refusal.timeoutSeconds)
     return (

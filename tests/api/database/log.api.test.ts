@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/app-instance.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { buildPlace, buildUser } from '#tests/support/factories.ts'
+import { buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -20,6 +20,7 @@ beforeAll(async () => {
   app.get('/api/v2/gone', async () => {
     throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   })
+  app.get('/api/v2/referred', () => database.db.deleteFrom('users').execute())
   app.get('/api/v2/slow', async ({ raw }) => {
     await new Promise((resolve) => raw.once('close', resolve))
     throw new Error('canceling statement due to statement timeout')
@@ -70,6 +71,12 @@ test('a failure of a request whose client has left is logged', async () => {
   await expect.poll(() => lines.find(({ msg }) => msg === 'request failed')).toMatchObject({
     err: { message: expect.stringContaining('statement timeout') },
   })
+})
+
+test('a violated foreign key is refused and logged, because it may be a deletion that forgot a reference', async () => {
+  await buildReview(database.db)
+  expect((await app.inject('/api/v2/referred')).statusCode).toBe(404)
+  expect(lines).toMatchObject([{ level: 40, msg: 'foreign key violated', err: { code: '23503' } }])
 })
 
 test('refusals for missing rights and exceeded limits are in the security log, one line a second for each kind', async () => {
