@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { looksLikeFile, readAddress as readListed, tagsOf } from './address.ts'
+import { loggableAddress, looksLikeFile, readAddress as readListed, tagsOf } from './address.ts'
 
 const rowsBySlug = (slugs: Record<string, string>) =>
   new Map(Object.entries(slugs).map(([slug, latinName]) => [slug, { latinName }]))
@@ -98,4 +98,17 @@ test.each([
   ['GET /api/v2/posts', { query: { cityId: 1, limit: 5 } }, ['posts', 'posts?cityId=1']],
 ])('%s of %j tags a page with %j', (operation, input, tags) => {
   expect(tagsOf(operation, input)).toEqual(tags)
+})
+
+test.each([
+  ['/pushkin', '/pushkin'],
+  ['/search?query=кофе&lat=55.7', '/search'],
+  ['/oidc/callback?code=1&state=2', '/oidc'],
+  ['/confirm/Xy12Ab', '/confirm'],
+  ['https://shodim.example//Decline/Xy12Ab?modal=1', '/Decline'],
+  ['/collections/join/Xy12Ab', '/collections'],
+  ['/collections/c1', '/collections/c1'],
+  ['/polls/Xy12Ab', '/polls'],
+])('of %s the log has %s', (url, logged) => {
+  expect(loggableAddress(url)).toBe(logged)
 })

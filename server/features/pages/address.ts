@@ -50,7 +50,7 @@ export interface PageAddress {
 /** `rawUrl` is from the request line: it may be absolute, have doubled slashes or be invalid. */
 export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
   const queryAt = rawUrl.indexOf('?')
-  const rawPath = (queryAt < 0 ? rawUrl : rawUrl.slice(0, queryAt)).replace(/^[a-z]+:\/\/[^/]*/i, '') || '/'
+  const rawPath = pathOf(rawUrl) || '/'
   const rawQuery = queryAt < 0 ? '' : rawUrl.slice(queryAt + 1)
   const path = canonicalPath(rawPath, lists)
   const query = rawQuery === '' ? '' : `?${rawQuery}`
@@ -82,6 +82,25 @@ const secretPage = /^\/((polls|collections\/by-link|collections\/join)\/[^/?]+|o
 
 export function isSecretPage(url: string): boolean {
   return secretPage.test(url)
+}
+
+/**
+ * The address for the log: without the query, which may tell what somebody searched or where, and without the code of a
+ * page whose address is all one needs.
+ */
+export function loggableAddress(url: string): string {
+  const segments = pathOf(url)
+    .split('/')
+    .filter((segment) => segment !== '')
+  const [first = ''] = segments
+  const path = `/${segments.join('/')}`
+  return isSecretPage(path) || caseSensitivePages.has(first.toLowerCase()) ? `/${first}` : path
+}
+
+/** The path of an address that may be absolute. */
+function pathOf(url: string): string {
+  const [path = ''] = url.split('?')
+  return path.replace(/^[a-z]+:\/\/[^/]*/i, '')
 }
 
 /**

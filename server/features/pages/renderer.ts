@@ -7,7 +7,7 @@ import type { AppInstance } from '#server/lib/app-instance.ts'
 import type { RenderedPage } from '#server/lib/cache/page-cache.ts'
 import { pagePolicy } from '#server/lib/fastify/security-headers.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { tagsOf } from './address.ts'
+import { loggableAddress, tagsOf } from './address.ts'
 import type { LoadPages } from './built-pages.ts'
 import { type CallOperation, callerForGuests, callerForViewer } from './shared-responses.ts'
 
@@ -52,7 +52,7 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
     }
     // Pages see the public address, whatever Host header the request has.
     const page = await renderPage(app.config.publicUrl + url, context, assetsOf)
-    for (const err of page.failures) app.log.error({ err, url }, 'page failed')
+    for (const err of page.failures) app.log.error({ err, path: loggableAddress(url) }, 'page failed')
     return {
       status: page.status,
       headers: {

@@ -11,7 +11,7 @@ import { hasRecentWrite } from '#server/lib/fastify/recent-writes.ts'
 import { noReferrer } from '#server/lib/fastify/security-headers.ts'
 import { root } from '#server/lib/root.ts'
 import { guest, hasSession } from '#server/lib/viewer.ts'
-import { isSecretPage, looksLikeFile, readAddress, withQuery } from './address.ts'
+import { isSecretPage, loggableAddress, looksLikeFile, readAddress, withQuery } from './address.ts'
 import { builtPages, type LoadPages } from './built-pages.ts'
 import { ownAddress } from './own-address.ts'
 import { createRenderer, type PageRequest } from './renderer.ts'
@@ -123,7 +123,7 @@ async function sendUncached(reply: FastifyReply, page: RenderedPage): Promise<Fa
 /** The renderer itself failed, so the error page is plain text. */
 function sendErrorPage(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isRefusal = error instanceof AppError && error.code < 500
-  if (!isRefusal) request.log.error({ err: error, url: request.url }, 'page failed')
+  if (!isRefusal) request.log.error({ err: error, path: loggableAddress(request.url) }, 'page failed')
   return reply
     .code(isRefusal ? error.code : 500)
     .header('cache-control', 'no-store')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
+import { servePages } from '#server/features/pages/routes.ts'
 import type { AppInstance } from '#server/lib/app-instance.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
@@ -19,6 +20,9 @@ beforeAll(async () => {
   app = buildApi({ config, database, logTo: { write: (line) => void lines.push(JSON.parse(line)) } })
   app.get('/api/v2/gone', async () => {
     throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  })
+  servePages(app, async () => {
+    throw new Error('canceling statement due to statement timeout')
   })
   app.get('/api/v2/referred', () => database.db.deleteFrom('users').execute())
   app.get('/api/v2/slow', async ({ raw }) => {
@@ -68,15 +72,23 @@ test('a failure of a request whose client has left is logged', async () => {
     .poll(() => new Promise((resolve) => app.server.getConnections((_, open) => resolve(open))))
     .toBeGreaterThan(0)
   socket.destroy()
-  await expect.poll(() => lines.find(({ msg }) => msg === 'request failed')).toMatchObject({
-    err: { message: expect.stringContaining('statement timeout') },
-  })
+  await expect
+    .poll(() => lines.find(({ msg }) => msg === 'request failed'))
+    .toMatchObject({
+      err: { message: expect.stringContaining('statement timeout') },
+    })
 })
 
 test('a violated foreign key is refused and logged, because it may be a deletion that forgot a reference', async () => {
   await buildReview(database.db)
   expect((await app.inject('/api/v2/referred')).statusCode).toBe(404)
   expect(lines).toMatchObject([{ level: 40, msg: 'foreign key violated', err: { code: '23503' } }])
+})
+
+test('a page that fails is logged without its query', async () => {
+  expect((await app.inject('/search?query=врач&lat=55.75')).statusCode).toBe(500)
+  expect(lines).toMatchObject([{ msg: 'page failed', path: '/search' }])
+  expect(JSON.stringify(lines)).not.toContain('55.75')
 })
 
 test('refusals for missing rights and exceeded limits are in the security log, one line a second for each kind', async () => {
