@@ -4,6 +4,7 @@ import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppInstance } from '#server/lib/app-instance.ts'
 import type { RenderedPage } from '#server/lib/cache/page-cache.ts'
+import { AppError } from '#server/lib/errors.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
@@ -141,6 +142,21 @@ describe('guest pages', () => {
     expect(headers['content-type']).toContain('text/html')
     expect(body).toContain('Что-то пошло не так')
     expect(body).not.toContain('secret')
+  })
+})
+
+describe('a page that cannot be shown', () => {
+  test('says that there were too many requests, and when to come back', async () => {
+    renderPage = () => Promise.reject(new AppError('TooManyRequests', { timeoutSeconds: 1 }))
+    const { statusCode, headers, body } = await get('/pushkin')
+    expect([statusCode, headers['retry-after']]).toEqual([429, '1'])
+    expect(body).toContain('Слишком много запросов')
+    expect(body).not.toContain('Проверьте ссылку')
+  })
+
+  test('is temporarily unavailable when the database is unreachable', async () => {
+    renderPage = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+    expect((await get('/pushkin')).statusCode).toBe(503)
   })
 })
 

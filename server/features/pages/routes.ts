@@ -6,7 +6,7 @@ import { loadReference } from '#server/features/reference/lookup.ts'
 import type { AppInstance } from '#server/lib/app-instance.ts'
 import { chooseEncoding, compressOnce, type RenderedPage } from '#server/lib/cache/page-cache.ts'
 import { sendCached } from '#server/lib/cache/send-cached.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { toAppError } from '#server/lib/fastify/error-handler.ts'
 import { hasRecentWrite } from '#server/lib/fastify/recent-writes.ts'
 import { noReferrer } from '#server/lib/fastify/security-headers.ts'
 import { root } from '#server/lib/root.ts'
@@ -122,15 +122,21 @@ async function sendUncached(reply: FastifyReply, page: RenderedPage): Promise<Fa
 
 /** The renderer itself failed, so the error page is plain text. */
 function sendErrorPage(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isRefusal = error instanceof AppError && error.code < 500
-  if (!isRefusal) request.log.error({ err: error, path: loggableAddress(request.url) }, 'page failed')
+  const { code, timeoutSeconds } = toAppError(error)
+  if (code >= 500) request.log.error({ err: error, path: loggableAddress(request.url) }, 'page failed')
+  if (timeoutSeconds !== undefined) reply.header('retry-after', timeoutSeconds)
+  const [heading, advice] = code === 429 ? tooManyRequests : code < 500 ? wrongAddress : failure
   return reply
-    .code(isRefusal ? error.code : 500)
+    .code(code)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>Что-то пошло не так — Сходим</title><h1>${isRefusal ? 'Неправильный адрес' : 'Что-то пошло не так…'}</h1>` +
-        `<p>${isRefusal ? 'Проверьте ссылку.' : 'Мы уже работаем над решением проблемы.'} <a href="/">На главную</a></p></html>`,
+        `<title>${heading} — Сходим</title><h1>${heading}</h1>` +
+        `<p>${advice} <a href="/">На главную</a></p></html>`,
     )
 }
+
+const failure = ['Что-то пошло не так…', 'Мы уже работаем над решением проблемы.'] as const
+const wrongAddress = ['Неправильный адрес', 'Проверьте ссылку.'] as const
+const tooManyRequests = ['Слишком много запросов', 'Подождите немного и обновите страницу.'] as const
