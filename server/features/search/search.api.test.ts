@@ -18,6 +18,7 @@ const names = [
   'Якитория',
   'Хинкальная',
   'Варенична №1',
+  'Чайхона на 1-й Тверской',
   'Теремок',
   'Додо Пицца',
   'Бургер Кинг',
@@ -180,6 +181,12 @@ test('the exact name comes first, then names that begin with the text', async ()
   expect((await namesFound('кафе весна'))[0]).toBe('Кафе Весна')
   expect((await namesFound('бар 11'))[0]).toBe('Бар 11')
   expect((await namesFound('бар 1'))[0]).toBe('Бар 1')
+})
+
+test('a number of a name is found without its sign', async () => {
+  for (const typed of ['чайхона 1', 'чайхона номер 1', 'чайхона №1']) {
+    expect(await namesFound(typed), typed).toContain('Чайхона №1')
+  }
 })
 
 test('a category and a cuisine are found by their words', async () => {

@@ -7,7 +7,7 @@ import { latinLetters } from './latin-letters.ts'
  */
 export interface FoldedWord {
   key: string
-  /** As typed, in lower case. */
+  /** In lower case and without marks: «й» is «и». */
   raw: string
   /** A phonetic form with unstressed vowels and voiced consonants as pronounced, for «кофимания». */
   sound: string
@@ -169,10 +169,15 @@ const toLatinKeys = new Map(
   Array.from(cyrillicKeys, (key, index): [string, string] => [key, latinKeys[index] ?? key]).reverse(),
 )
 
+/** Signs that a decomposition writes out as letters: «№1» would be the word «No1». */
+const writtenOutSigns = /[№™℠]/gu
+
 function rawWords(text: string): string[] {
   const plain = text
-    .toLowerCase()
+    .replaceAll(writtenOutSigns, ' ')
     .normalize('NFKD')
+    // After the decomposition, which makes capitals of decorative letters.
+    .toLowerCase()
     .replaceAll(/[\p{M}'’ʼ`´]/gu, '')
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
