@@ -68,6 +68,26 @@ export function scoreOfOneError(typed: string): number {
   return 0.72 - 0.4 / typed.length
 }
 
+/** A word has a thousand spellings with one error, two thousand in mixed alphabets. */
+export const MAX_CORRECTED_WORDS = 3
+
+/** The positions of those of the chosen words that are corrected: the ones with the worst matches. */
+export function positionsToCorrect(
+  words: readonly (readonly WordMatch[])[],
+  isChosen: (matches: readonly WordMatch[]) => boolean,
+): Set<number> {
+  const chosen = words.flatMap((matches, position) =>
+    isChosen(matches) ? [{ position, score: bestScore(matches) }] : [],
+  )
+  const worst = chosen.toSorted((a, b) => a.score - b.score).slice(0, MAX_CORRECTED_WORDS)
+  return new Set(worst.map(({ position }) => position))
+}
+
+/** 0 without matches. */
+export function bestScore(matches: readonly WordMatch[]): number {
+  return Math.max(0, ...matches.map(({ score }) => score))
+}
+
 export function matchWord(typed: FoldedWord, dictionary: readonly DictionaryWord[]): WordMatch[] {
   return best(
     dictionary.map((word) => ({

@@ -4,9 +4,11 @@ import { type Interpretation, interpretationsOf, requiredWords } from './interpr
 import {
   asAlternative,
   bestMatches,
+  bestScore,
   type Candidate,
   dishTermOf,
   matchWord,
+  positionsToCorrect,
   rankCandidates,
   SPELLED_RIGHT_SCORE,
   STRICT_SCORE,
@@ -70,9 +72,10 @@ export async function searchWhileTyping(db: Db, { text, cityId }: TextQuery): Pr
   if (placesByPrefix.ids.length + peopleByPrefix.ids.length > 0) {
     return { places: placesByPrefix.ids, people: peopleByPrefix.ids, withDishes: placesByPrefix.withDishes }
   }
+  // For both from one interpretation, because the corrections of its words take long.
   const [likely, likelyPeople] = await Promise.all([
-    findPlaces(db, { text, cityId }),
-    findUsers(db, { text }),
+    findInterpreted(db, interpretation, { cityId }, places),
+    findInterpreted(db, interpretation, {}, people),
   ])
   return { places: likely, people: likelyPeople, withDishes: likely }
 }
@@ -117,32 +120,36 @@ const places: Source = { byName: repository.findPlacesByName, byWords: repositor
 
 const people: Source = { byName: repository.findUsersByName, byWords: repository.findUsersByWords }
 
-async function find(
-  db: Db,
-  { text, cityId, limit = MAX_RESULTS }: TextQuery,
-  source: Source,
-): Promise<string[]> {
+async function find(db: Db, { text, ...criteria }: TextQuery, source: Source): Promise<string[]> {
   const interpretations = interpretationsOf(text)
   if (interpretations.length === 0) return []
-  const interpretation = await bestInterpretation(db, interpretations)
-  const { typed, nameKeys } = interpretation
+  return findInterpreted(db, await bestInterpretation(db, interpretations), criteria, source)
+}
+
+async function findInterpreted(
+  db: Db,
+  interpretation: MatchedInterpretation,
+  { cityId, limit = MAX_RESULTS }: Omit<TextQuery, 'text'>,
+  source: Source,
+): Promise<string[]> {
+  const { typed, nameKeys, corrections } = interpretation
   let { words } = interpretation
   const { found, addByName, addByWords } = startCollecting(db, cityId, source, interpretation, limit)
   const required = () => requiredOf(words, interpretation)
   await addByName()
   if (!isShort(interpretation) || found.size < TYPO_THRESHOLD) await addByWords(required().map(onlyStrict))
   if (!words.every(isSpelledRight)) {
-    words = await withTypoMatches(db, typed, words, (matches) => !isSpelledRight(matches))
+    words = await corrections.ofMisspelt()
     const likely = words.map((matches, position) => onlyLikely(matches, typed[position]))
     await addByWords(requiredOf(likely, interpretation))
   }
   // «fish one», «uni ub»: existing words that never occur together.
-  if (found.size === 0) words = await withTypoMatches(db, typed, words, isSpelledRight)
+  if (found.size === 0) words = await corrections.ofAll()
   if (found.size < TYPO_THRESHOLD) await addByWords(required())
   if (found.size === 0) {
-    // No place has all the words, so the most distinctive word is searched alone.
-    const understood = words.filter((matches) => matches.length > 0)
-    if (understood.length > 0) await addByWords([mostSelective(understood)])
+    // No place has all the words, so the word that resembles the fewest others is searched alone.
+    const knownWords = words.filter((matches) => matches.length > 0)
+    if (knownWords.length > 0) await addByWords([mostSelective(knownWords)])
   }
   return rankCandidates([...found.values()], { words, nameKeys }).slice(0, limit)
 }
@@ -205,6 +212,7 @@ interface MatchedInterpretation {
   words: WordMatch[][]
   nameKeys: string[]
   isRequired: boolean[]
+  corrections: Corrections
 }
 
 /** The text as typed if all its words are known, else the interpretation whose worst word matches better. */
@@ -219,7 +227,7 @@ async function bestInterpretation(
   const wordsByPosition = Map.groupBy(await repository.findWords(db, typedWords), (word) => word.position)
   let position = 0
   const matchNext = (word: FoldedWord) => matchWord(word, wordsByPosition.get(position++) ?? [])
-  const understood = interpretations.map(({ words, nameKeys, alternatives }) => {
+  const matchedTexts = interpretations.map(({ words, nameKeys, alternatives }) => {
     const asTyped = words.map(matchNext)
     const otherwise = alternatives.map(({ position, word }) => ({
       position,
@@ -231,13 +239,14 @@ async function bestInterpretation(
         ...otherwise.filter((other) => other.position === position).map(({ matches }) => matches),
       ]),
     )
-    const worst = Math.min(...matched.map((matches) => Math.max(0, ...matches.map(({ score }) => score))))
+    const worst = Math.min(...matched.map(bestScore))
     return { typed: words, words: matched, nameKeys, isRequired: requiredWords(words), worst }
   })
-  const [asTyped, switched] = understood
+  const [asTyped, switched] = matchedTexts
   const isSwitched =
     asTyped && switched && isBetter(switched.worst, asTyped.worst, interpretations[0]?.hasInnerPunctuation)
-  return (isSwitched ? switched : asTyped) ?? { typed: [], words: [], nameKeys: [], isRequired: [] }
+  const best = (isSwitched ? switched : asTyped) ?? { typed: [], words: [], nameKeys: [], isRequired: [] }
+  return { ...best, corrections: correctionsOf(db, best) }
 }
 
 /** The word itself; if there is none, also words with one typo, or the most similar ones. */
@@ -251,15 +260,46 @@ function isSpelledRight(matches: readonly WordMatch[]): boolean {
   return matches.some(({ score }) => score >= SPELLED_RIGHT_SCORE)
 }
 
-/** Adds to the matches of the chosen words those with one typo. */
+/** The matches of the words with those that have one typo. */
+interface Corrections {
+  ofMisspelt: () => Promise<WordMatch[][]>
+  /** Also of the words that are spelled right. */
+  ofAll: () => Promise<WordMatch[][]>
+}
+
+/** Each is computed once, when it is needed first. */
+function correctionsOf(
+  db: Db,
+  { typed, words }: Pick<MatchedInterpretation, 'typed' | 'words'>,
+): Corrections {
+  const misspelt = positionsToCorrect(words, (matches) => !isSpelledRight(matches))
+  const worst = positionsToCorrect(words, () => true)
+  const others = new Set([...worst].filter((position) => !misspelt.has(position)))
+  let ofMisspelt: Promise<WordMatch[][]> | undefined
+  let ofAll: Promise<WordMatch[][]> | undefined
+  const correctMisspelt = () => {
+    ofMisspelt ??= withTypoMatches(db, typed, words, misspelt)
+    return ofMisspelt
+  }
+  return {
+    ofMisspelt: correctMisspelt,
+    ofAll: () => {
+      ofAll ??= correctMisspelt().then((corrected) => withTypoMatches(db, typed, corrected, others))
+      return ofAll
+    },
+  }
+}
+
+/** Adds to the matches of the words at these positions those with one typo. */
 async function withTypoMatches(
   db: Db,
   typed: readonly FoldedWord[],
-  words: readonly WordMatch[][],
-  isChosen: (matches: readonly WordMatch[]) => boolean,
+  words: WordMatch[][],
+  positions: ReadonlySet<number>,
 ): Promise<WordMatch[][]> {
-  const keys = words.map((matches, position) =>
-    isChosen(matches) ? keysAtDistanceOne(typed[position]?.raw ?? '') : new Set<string>(),
+  if (positions.size === 0) return words
+  const keys = words.map((_, position) =>
+    positions.has(position) ? keysAtDistanceOne(typed[position]?.raw ?? '') : new Set<string>(),
   )
   const candidates = await repository.findWordsByKeys(db, [...new Set(keys.flatMap((them) => [...them]))])
   return words.map((matches, position) => {
@@ -280,7 +320,7 @@ function onlyStrict(matches: readonly WordMatch[]): WordMatch[] {
   return matches.filter(({ score }) => score >= STRICT_SCORE)
 }
 
-/** The word with the fewest matches: a rare word has few, «ка» has many. */
+/** The word that resembles the fewest words of the dictionary: «ка» resembles many. */
 function mostSelective(words: readonly WordMatch[][]): WordMatch[] {
   return words.reduce((best, matches) => (matches.length < best.length ? matches : best))
 }

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
-import { findPlaces } from '#server/features/search/service.ts'
+import { findPlaces, searchWhileTyping } from '#server/features/search/service.ts'
 import { foldName } from '#server/lib/text/folding.ts'
 import { testApp } from '#tests/support/app.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { buildPlace } from '#tests/support/factories.ts'
+import { startApiWithStatementListener } from '../../../bench/capture-sql.ts'
 
 const app = testApp()
 const pairsOfKind = 50
@@ -183,4 +185,23 @@ describe('similar names', () => {
   ])('«%s» finds «%s»', async (typed, meant) => {
     expect(await firstThree(typed)).toContain(meant)
   })
+})
+
+test('of a dozen unknown words three are corrected, once for places and people', async () => {
+  const database = await openTestDatabase()
+  const keys: number[] = []
+  const { app: api, close } = await startApiWithStatementListener(database.url, ({ query }) => {
+    if (query.sql.includes('"words"."key" = "wanted"."id"'))
+      keys.push(String(query.parameters).split(',').length)
+  })
+  try {
+    const text = Array.from('абвгдежзиклм', (letter) => `${letter}щхнукзтолпрвмс`).join(' ')
+    expect((await searchWhileTyping(api.db, { text })).places).toEqual([])
+    expect(keys).toHaveLength(1)
+    expect(keys[0]).toBeGreaterThan(2000)
+    expect(keys[0]).toBeLessThan(4000)
+  } finally {
+    await close()
+    await database.close()
+  }
 })

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { foldWords, keysAtDistanceOne } from '#server/lib/text/folding.ts'
 import { ENDINGS, type StemmedWord, stemOf, stemWords } from '#server/lib/text/stems.ts'
+import { MAX_CORRECTED_WORDS } from '../matching.ts'
 import * as repository from '../repository.ts'
 
 /** The number of menus read to find how a dish is spelled. */
@@ -37,7 +38,7 @@ export async function findDish(
 
 type KnownWord = { id: number; key: string }
 
-/** For each word its forms that places have; where there are none, words one letter away. */
+/** For each word its forms that places have; where there are none, words one letter away, unless they are many. */
 async function findDishWords(db: Db, words: readonly StemmedWord[]): Promise<KnownWord[][]> {
   const folded = words.flatMap(({ word, stem }) => {
     const [typed] = foldWords(word)
@@ -48,7 +49,8 @@ async function findDishWords(db: Db, words: readonly StemmedWord[]): Promise<Kno
   const forms = folded.map(({ key: stem, typed }, at) =>
     (similar.get(at) ?? []).filter(({ key }) => key === typed.key || isFormOf(key, stem)),
   )
-  if (forms.every(({ length }) => length > 0)) return forms
+  const unknown = forms.filter(({ length }) => length === 0)
+  if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return forms
   const mistyped = folded.map(({ typed }, at) =>
     forms[at]?.length ? new Set<string>() : keysAtDistanceOne(typed.raw),
   )
