@@ -53,8 +53,8 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
       return reply.header('cache-control', 'private, no-store').redirect(target, 302)
     }
     // Within the frame of another site everybody is a guest.
-    const isOwn = hasSession(request) && !isWidgetPath(url)
-    if (key === null || app.config.development || isOwn) {
+    const isPersonal = hasSession(request) && !isWidgetPath(url)
+    if (key === null || app.config.development || isPersonal) {
       app.metrics.countPage('bypass')
       const page = await render(personalRequest(request, url))
       if (page.status === 200) app.visits.addDocument(request, Date.now())
