@@ -337,6 +337,36 @@ const isPersonal = n.or([
   n('n.event', '=', 'invitation.created'),
 ])
 
+const cause = expressionBuilder<DB & { row: { id: string } }, 'row'>()
+
+/**
+ * Who caused a group under the alias `row`: for comments the author of the latest, for likes and followers any one. A
+ * venue is named without the person who acts for it.
+ */
+const otherCreator = cause
+  .selectFrom('notification_causes as cause')
+  .leftJoin('comments as c', 'c.id', 'cause.cause')
+  .leftJoin('users as u', (join) =>
+    join.on(({ eb, fn, ref, and }) =>
+      and([
+        eb('u.id', '=', fn.coalesce('c.user_id', ref('cause.cause'))),
+        eb('c.place_id', 'is', null),
+        eb('c.organisation_id', 'is', null),
+      ]),
+    ),
+  )
+  .leftJoin('places as p', (join) =>
+    join.on(({ eb, fn, ref }) => eb('p.id', '=', fn.coalesce('c.place_id', ref('cause.cause')))),
+  )
+  .leftJoin('organisations as o', (join) =>
+    join.on(({ eb, fn, ref }) => eb('o.id', '=', fn.coalesce('c.organisation_id', ref('cause.cause')))),
+  )
+  .select(['u.id as creator_user_id', 'p.id as creator_place_id', 'o.id as creator_organisation_id'])
+  .whereRef('cause.notification_id', '=', 'row.id')
+  .where(({ fn }) => fn.coalesce('u.id', 'p.id', 'o.id'), 'is not', null)
+  .orderBy('cause.cause', 'desc')
+  .limit(1)
+
 /** Deletes a reader's notifications about a person they have blocked; groups continue without that person. */
 export async function deleteOfPerson(db: Db, recipientId: string, personId: string): Promise<void> {
   const ownComments = db
@@ -360,29 +390,32 @@ export async function deleteOfPerson(db: Db, recipientId: string, personId: stri
     .select(({ fn }) => ['notification_id as id', fn.countAll<number>().as('actor_count')])
     .groupBy('notification_id')
     .execute()
-  const latestOther = n
-    .selectFrom('notification_causes as cause')
-    .leftJoin('comments as c', 'c.id', 'cause.cause')
-    .innerJoin('users as u', (join) =>
-      join.on(({ eb, fn, ref }) => eb('u.id', '=', fn.coalesce('c.user_id', ref('cause.cause')))),
-    )
-    .select('u.id')
-    .whereRef('cause.notification_id', '=', 'n.id')
-    .orderBy('cause.cause', 'desc')
-    .limit(1)
   await db
     .updateTable('notifications as n')
-    .from(recordsetOf('notifications', left))
-    .set((line) => ({
-      actor_count: line('n.actor_count', '-', line.ref('row.actor_count')),
-      creator_user_id: line
-        .case()
-        .when('n.creator_user_id', '=', personId)
-        .then(latestOther.$asScalar())
-        .else(line.ref('n.creator_user_id'))
-        .end(),
-    }))
-    .whereRef('n.id', '=', 'row.id')
+    .from((eb) =>
+      eb
+        .selectFrom(recordsetOf('notifications', left))
+        .leftJoinLateral(otherCreator.as('other'), (join) => join.onTrue())
+        .select(['row.id', 'row.actor_count'])
+        .select(['other.creator_user_id', 'other.creator_place_id', 'other.creator_organisation_id'])
+        .as('rest'),
+    )
+    .set((line) => {
+      const otherIfGone = (column: 'creator_user_id' | 'creator_place_id' | 'creator_organisation_id') =>
+        line
+          .case()
+          .when('n.creator_user_id', '=', personId)
+          .then(line.ref(`rest.${column}`))
+          .else(line.ref(`n.${column}`))
+          .end()
+      return {
+        actor_count: line('n.actor_count', '-', line.ref('rest.actor_count')),
+        creator_user_id: otherIfGone('creator_user_id'),
+        creator_place_id: otherIfGone('creator_place_id'),
+        creator_organisation_id: otherIfGone('creator_organisation_id'),
+      }
+    })
+    .whereRef('n.id', '=', 'rest.id')
     .execute()
   const deleted = db
     .deleteFrom('notifications as n')

@@ -303,6 +303,21 @@ test('a block removes earlier notifications about the person, also from groups',
   expect(await countOf(anna)).toEqual({ forUser: 2, forOutlet: 0, total: 2 })
 })
 
+test('a group that continues without a blocked person names the venue, not the employee who acts for it', async () => {
+  const review = await buildReview(app.db, { place_id: bar.id, user_id: anna.id })
+  const answer = { postId: review.id, text: 'Ждём вас', byOutlet: true }
+  expect((await vera.post('/api/v2/comments', answer)).status).toBe(201)
+  expect((await vera.post('/api/v2/likes', { postId: review.id, byOutlet: true })).status).toBe(201)
+  await boris.post('/api/v2/comments', { postId: review.id, text: 'Эй' })
+  await boris.post('/api/v2/likes', { postId: review.id })
+  for (const line of await listOf(anna)) expect(line).toMatchObject({ creator: { id: boris.id } })
+  await anna.post('/api/v2/blocks', { userId: boris.id })
+  const lines = await listOf(anna)
+  expect(lines.map(({ type }) => type).sort()).toEqual(['comment', 'like'])
+  for (const line of lines) expect(line).toMatchObject({ title: 'Хроника', creator: { id: bar.id } })
+  expect(JSON.stringify(lines)).not.toContain(vera.id)
+})
+
 test('a seen notification is not counted, and a new event in its group makes it unseen again', async () => {
   const post = await buildPost(app.db, { user_id: anna.id, text: 'Раз' })
   await boris.post('/api/v2/likes', { postId: post.id })
