@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { momentAt } from '#server/lib/zone.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildUser } from '#tests/support/factories.ts'
+import { buildPlace, buildUser } from '#tests/support/factories.ts'
 import { buildBookablePlace, buildReservation, localDay } from '#tests/support/reservations.ts'
 import { sessionHeaders } from '#tests/support/sign-in.ts'
 
@@ -60,4 +60,27 @@ test('guests refused for lack of seats are counted once each; other refusals are
     [new Date(evening.getTime() + 3_600_000).toISOString(), 2],
   ])
   expect(JSON.stringify(rows)).not.toContain('79160001')
+})
+
+test('a refused request at a deleted place is dropped and stops neither others nor the visits', async () => {
+  const [place, gone] = [await buildPlace(app.db), await buildPlace(app.db)]
+  const startsAt = Date.parse('2026-12-01T16:00:00Z')
+  for (const { id } of [gone, place]) {
+    app.app.visits.addRefused({ placeId: id, startsAt, guestsCount: 2, phone: '+79160001004' })
+  }
+  await app.db.deleteFrom('places').where('id', '=', gone.id).execute()
+  const visit = {
+    place: place.id,
+    kind: 'view',
+    ip: '10.0.0.1',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+    userId: null,
+  } as const
+  app.app.visits.add(visit, Date.now())
+  await app.app.visits.flush(Date.now())
+
+  const rowsOf = (table: 'refused_requests' | 'visit_days') =>
+    app.db.selectFrom(table).select('place_id').where('place_id', 'in', [place.id, gone.id]).execute()
+  expect(await rowsOf('refused_requests')).toEqual([{ place_id: place.id }])
+  expect(await rowsOf('visit_days')).toEqual([{ place_id: place.id }])
 })

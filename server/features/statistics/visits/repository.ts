@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertionOf } from '#server/db/bulk.ts'
+import { recordsetOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { addedCounters, batchCounters, visitCounters } from '#server/db/fragments/visits.ts'
 import type { VisitColumn } from './rules.ts'
@@ -101,12 +101,24 @@ export interface RefusedRow {
   guests_count: number
 }
 
+/** Leaves out requests at places that were deleted meanwhile. */
 export async function insertRefused(db: Db, rows: readonly RefusedRow[]): Promise<void> {
   if (rows.length === 0) return
-  const keyOf = (row: RefusedRow) => `${row.place_id} ${row.starts_at} ${row.guest}`
-  // Sorted, so that concurrent writes of nodes cannot deadlock.
-  const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  await sql`${insertionOf('refused_requests', sorted)} on conflict do nothing`.execute(db)
+  // Sorted, so that concurrent writes of nodes cannot deadlock; locked, so that no place is deleted before the insertion.
+  const ofKnownPlaces = db
+    .selectFrom(recordsetOf('refused_requests', rows))
+    .innerJoin('places as p', 'p.id', 'row.place_id')
+    .select(['row.place_id', 'row.starts_at', 'row.guest', 'row.guests_count'])
+    .orderBy('row.place_id')
+    .orderBy('row.starts_at')
+    .orderBy('row.guest')
+    .forKeyShare('p')
+  await db
+    .insertInto('refused_requests')
+    .columns(['place_id', 'starts_at', 'guest', 'guests_count'])
+    .expression(ofKnownPlaces)
+    .onConflict((known) => known.doNothing())
+    .execute()
 }
 
 /** A cast, because the driver would send a `Date` as a timestamp. */

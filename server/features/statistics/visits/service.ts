@@ -98,8 +98,11 @@ export class VisitCounter {
 
   async #save(now: number): Promise<void> {
     const day = wallTimeAt(now, ZONE).date
-    await this.#saveRefused(day)
-    for (const hour of this.#visits.hours()) await this.#saveHour(hour)
+    try {
+      for (const hour of this.#visits.hours()) await this.#saveHour(hour)
+    } finally {
+      await this.#saveRefused(day)
+    }
     // The last hour of a day is saved with the salt of that day.
     await this.#deletePastDays(day)
   }
