@@ -1,3 +1,4 @@
+import { AppError } from '#server/lib/errors.ts'
 import type { RateLimits } from '#server/lib/limits/rate-limits.ts'
 import { uncountWrite, type writeLimits } from '#server/lib/limits/writing-limits.ts'
 import type { Db } from './connection.ts'
@@ -40,8 +41,9 @@ export async function findByKey(
 }
 
 /**
- * Inserts something once for each idempotency key. Of two concurrent requests the unique index lets one pass, and the
- * other returns the row of that one. @returns the id of the row, inserted now or earlier
+ * Inserts something once for each idempotency key. Of two concurrent requests one passes. The other returns the row of
+ * that one: it violates the unique index, or is refused because the first has taken the last seat.
+ * @returns the id of the row, inserted now or earlier
  */
 export async function insertIdempotently(
   { db, limits }: { db: Db; limits: RateLimits },
@@ -53,9 +55,10 @@ export async function insertIdempotently(
   try {
     return { id: await make(), isRepeat: false }
   } catch (error) {
-    const made = violatedUnique(error) && (await findByKey(db, keyed))
+    if (!(error instanceof AppError || violatedUnique(error))) throw error
+    const made = await findByKey(db, keyed)
     if (!made) throw error
-    if (limit) await uncountWrite(limits, limit, keyed.ownerId)
+    if (limit && violatedUnique(error)) await uncountWrite(limits, limit, keyed.ownerId)
     return { id: made, isRepeat: true }
   }
 }

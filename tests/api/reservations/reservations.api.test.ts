@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { reservationStatuses } from '#contract/reservations/reservation-values.ts'
@@ -30,6 +31,13 @@ async function codeOf(phone: string): Promise<string> {
   const asked = await form('/api/v1/request-code', { phone })
   expect([asked.status, asked.data]).toEqual([200, { timeout: 30 }])
   return codeFor(app.app, phone)
+}
+
+async function countWaitingForLocks(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows[0]?.count
 }
 
 const evening = (days = 2, time = '19:00') => localDay(days, time)
@@ -483,6 +491,21 @@ describe('the venue', () => {
     })
     expect([call.status, call.data.reservation.status]).toEqual([201, 'confirmed'])
     expect((await vera.post(url, { source: 'phone', guests_count: 1 })).error.fields).toHaveProperty('name')
+  })
+
+  test('gets one reservation of a repeated request for the last seats, even while the first is written', async () => {
+    const { place, vera } = await bar({ seats: 2 }, 'staff')
+    const url = `/api/v1/places/${place.id}/reservations`
+    const body = { source: 'walk-in', guests_count: 2, idempotency_key: 'door-twice-1' }
+    let requests: Promise<Awaited<ReturnType<typeof vera.post>>[]> | undefined
+    await app.db.transaction().execute(async (db) => {
+      await db.selectFrom('places').select('id').where('id', '=', place.id).forUpdate().execute()
+      requests = Promise.all([vera.post(url, body), vera.post(url, body)])
+      await expect.poll(countWaitingForLocks, { timeout: 20_000 }).toBe(2)
+    })
+    const [first, second] = (await requests) ?? []
+    expect([first?.status, second?.status]).toEqual([201, 201])
+    expect(second?.data.reservation.id).toBe(first?.data.reservation.id)
   })
 
   test('sees the day with its night, occupancy, new reservations and no-shows of guests', async () => {
