@@ -69,6 +69,20 @@ test('a held rating of a review that becomes an impression does not keep others 
   expect(await postOf(other.id)).toMatchObject({ type: 'review', is_rating_excluded: false })
 })
 
+test('held ratings count after their time although their place was merged, and the watch goes on', async () => {
+  const until = new Date('2027-01-01T10:00:00Z')
+  const kept = await buildPlace(app.db)
+  const gone = await buildPlace(app.db, { rating_cooldown_until: until })
+  const held = await buildReview(app.db, { place_id: gone.id, rating: 3, is_rating_excluded: true })
+  await app.db.insertInto('rating_checks').values({ post_id: held.id, user_id: held.user_id }).execute()
+  expect((await merge(kept.id, gone.id)).status).toBe(200)
+  expect(await placeOf(kept.id)).toMatchObject({ rating_count: 0, rating_cooldown_until: until })
+
+  // As the job that was scheduled before the merge does.
+  await releaseOverdue(app.app, { placeId: gone.id }, Date.now() + BURST_MS.decision + 60_000)
+  expect(await placeOf(kept.id)).toMatchObject({ rating_count: 1, rating_sum: 4 })
+})
+
 test('everything attached to both places belongs to the remaining one, with correct counters', async () => {
   const kept = await buildPlace(app.db, { name: 'Пушкинъ' })
   const gone = await buildPlace(app.db, {

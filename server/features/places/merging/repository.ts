@@ -256,6 +256,7 @@ export async function fillMissingFields(db: Db, from: string, into: string): Pro
       (name) => sql`${sql.ref(name)} = coalesce(nullif(p.${sql.ref(name)}, ''), f.${sql.ref(name)})`,
     ),
     ...others.map((name) => sql`${sql.ref(name)} = coalesce(p.${sql.ref(name)}, f.${sql.ref(name)})`),
+    sql`rating_cooldown_until = greatest(p.rating_cooldown_until, f.rating_cooldown_until)`,
     sql`cuisine_ids = case when p.cuisine_ids = '{}' then f.cuisine_ids else p.cuisine_ids end`,
     sql`tag_ids = p.tag_ids || array(select unnest(f.tag_ids) except select unnest(p.tag_ids))`,
   ]

@@ -168,19 +168,21 @@ export async function reopenCheck(db: Db, postId: string): Promise<void> {
     .execute()
 }
 
-/** Checks of a place that nobody has decided on in time. */
-export async function lockOverdue(db: Db, placeId: string, before: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('rating_checks as c')
-    .innerJoin('posts as p', 'p.id', 'c.post_id')
-    .select('c.post_id')
-    .where('p.place_id', '=', placeId)
-    // The ratings of all waiting checks are held; the index of those is small.
-    .where('p.is_rating_excluded', '=', sql.lit(true))
-    .where('c.status', '=', 'waiting')
-    .where('c.created_at', '<=', before)
-    .orderBy('c.post_id')
-    .forUpdate('c')
-    .execute()
-  return rows.map(({ post_id }) => post_id)
+/** Checks that nobody has decided on in time: of a place, or of the one that it was merged into since. */
+export async function lockOverdue(db: Db, placeId: string, before: Date) {
+  const mergedInto = db.selectFrom('place_former_slugs').select('place_id').where('latin_name', '=', placeId)
+  return (
+    db
+      .selectFrom('rating_checks as c')
+      .innerJoin('posts as p', 'p.id', 'c.post_id')
+      .select(['c.post_id', 'p.place_id'])
+      .where(({ eb, or }) => or([eb('p.place_id', '=', placeId), eb('p.place_id', '=', mergedInto)]))
+      // The ratings of all waiting checks are held; the index of those is small.
+      .where('p.is_rating_excluded', '=', sql.lit(true))
+      .where('c.status', '=', 'waiting')
+      .where('c.created_at', '<=', before)
+      .orderBy('c.post_id')
+      .forUpdate('c')
+      .execute()
+  )
 }

@@ -63,12 +63,14 @@ async function scheduleRelease(jobs: Services['jobs'], db: Db, placeId: string, 
 
 /** Counts the ratings that no moderator has decided on in time. */
 export async function releaseOverdue(services: Services, { placeId }: Release, now: number): Promise<void> {
-  await inTransaction(services.db, async (db) => {
-    const ids = await repository.lockOverdue(db, placeId, new Date(now - BURST_MS.decision))
+  const placeIds = await inTransaction(services.db, async (db) => {
+    const checks = await repository.lockOverdue(db, placeId, new Date(now - BURST_MS.decision))
+    const ids = checks.map(({ post_id }) => post_id)
     await repository.decideChecks(db, ids, { status: 'counted', by: null, note: '' })
     await repository.setHeld(db, ids, false)
+    return new Set(checks.map(({ place_id }) => place_id))
   })
-  services.pageCache.invalidate('places', `places/${placeId}`)
+  services.pageCache.invalidate('places', ...[...placeIds].map((id) => `places/${id}`))
 }
 
 export async function listChecks(
