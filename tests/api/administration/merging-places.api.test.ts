@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { BURST_MS } from '#contract/places/rating-bursts.ts'
 import { releaseOverdue } from '#server/features/places/rating/bursts/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
+import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
   buildChat,
@@ -190,6 +191,46 @@ test('everything attached to both places belongs to the remaining one, with corr
   })
   expect(history.data.revisions[0].changes).toEqual([
     { field: 'merged', before: null, after: `Кафе Пушкин (${gone.latin_name})` },
+  ])
+})
+
+test('webhooks, calendars and the queue at the door continue at the remaining place', async () => {
+  const [kept, gone] = [await buildPlace(app.db), await buildPlace(app.db)]
+  const [anna, boris] = [await buildUser(app.db), await buildUser(app.db)]
+  await app.db
+    .insertInto('webhooks')
+    .values({
+      id: newId(),
+      place_id: gone.id,
+      url: 'https://kassa.example/hook',
+      events: ['reservation.requested'],
+      secret: 'secret',
+    })
+    .execute()
+  const feeds = [
+    { place_id: kept.id, user_id: anna.id },
+    { place_id: gone.id, user_id: anna.id },
+    { place_id: gone.id, user_id: boris.id },
+  ].map((feed) => ({ ...feed, token_hash: newId(), has_phones: false }))
+  await app.db.insertInto('calendar_feeds').values(feeds).execute()
+  await app.db
+    .insertInto('door_entries')
+    .values({ id: newId(), place_id: gone.id, name: 'Глеб', guests_count: 2, idempotency_key: 'door-gleb-1' })
+    .execute()
+  expect((await merge(kept.id, gone.id)).status).toBe(200)
+
+  const rowsOf = (table: 'webhooks' | 'door_entries') =>
+    app.db.selectFrom(table).select('id').where('place_id', '=', kept.id).execute()
+  expect(await rowsOf('webhooks')).toHaveLength(1)
+  expect(await rowsOf('door_entries')).toHaveLength(1)
+  const hashes = await app.db
+    .selectFrom('calendar_feeds')
+    .select('token_hash')
+    .where('place_id', '=', kept.id)
+    .execute()
+  expect(hashes.map(({ token_hash }) => token_hash).sort()).toEqual([
+    feeds[0]?.token_hash,
+    feeds[2]?.token_hash,
   ])
 })
 

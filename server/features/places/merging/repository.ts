@@ -43,6 +43,7 @@ const reassignedTables = [
   'place_sources',
   'possible_matches',
   'poll_places',
+  'webhooks',
 ] as const
 
 export async function moveReferences(db: Db, from: string, into: string): Promise<void> {
@@ -159,6 +160,7 @@ const uniqueColumns = {
   favorites: ['user_id'],
   hours_reports: ['user_id', 'day_of_week'],
   closure_reports: ['user_id'],
+  calendar_feeds: ['user_id'],
   refused_requests: ['starts_at', 'guest'],
 } as const
 
@@ -234,6 +236,17 @@ export async function moveBookings(db: Db, from: string, into: string): Promise<
     .set({ place_id: into, idempotency_key: null })
     .where('place_id', '=', from)
     .execute()
+}
+
+/** @returns whether anybody waits at the door of the place. Retries find its place gone, as with reservations. */
+export async function moveDoorQueue(db: Db, from: string, into: string): Promise<boolean> {
+  const moved = await db
+    .updateTable('door_entries')
+    .set({ place_id: into, idempotency_key: null })
+    .where('place_id', '=', from)
+    .returning('status')
+    .execute()
+  return moved.some(({ status }) => status === 'waiting' || status === 'called')
 }
 
 /** Fills in facts that the remaining place lacks. Raw SQL: the same columns of two rows. */

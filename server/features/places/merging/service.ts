@@ -15,7 +15,10 @@ import * as writing from '../writing/repository.ts'
 import * as repository from './repository.ts'
 import { type MergeCandidate, refusalOfMerge } from './rules.ts'
 
-/** Merges several places into one, with reviews, reservations, followers and everything else. It cannot be undone. */
+/**
+ * Merges several places into one, with their posts, reservations, people, chats and connected programs. Their booking
+ * settings, tables, histories and proposals of sources are deleted with them. It cannot be undone.
+ */
 export async function mergePlaces(
   services: Pick<Services, 'db' | 'events' | 'pageCache'>,
   viewer: SignedIn,
@@ -45,7 +48,7 @@ export async function mergePlaces(
         ownerIds,
         fromOwnerIds: owners.get(from.id) ?? [],
       })
-      await mergeOne(db, from, into)
+      await mergeOne(services, db, from, into)
       organisationId ??= from.organisation_id
     }
     await finishMerge(services, db, viewer, { into, organisationId, rows })
@@ -66,7 +69,12 @@ async function requireMergeable(
   if (message !== null) throw new AppError('StateNotAllowed', { message })
 }
 
-async function mergeOne(db: Db, from: repository.MergedRow, into: repository.MergedRow): Promise<void> {
+async function mergeOne(
+  { events }: Pick<Services, 'events'>,
+  db: Db,
+  from: repository.MergedRow,
+  into: repository.MergedRow,
+): Promise<void> {
   await repository.moveReferences(db, from.id, into.id)
   await repository.moveCases(db, from.id, into.id)
   await repository.moveCollectionPlaces(db, from.id, into.id)
@@ -77,6 +85,9 @@ async function mergeOne(db: Db, from: repository.MergedRow, into: repository.Mer
   await repository.moveVisits(db, from.id, into.id)
   await repository.moveMembers(db, from.id, into.id)
   await repository.moveBookings(db, from.id, into.id).catch(explainDoubleBooking)
+  if (await repository.moveDoorQueue(db, from.id, into.id)) {
+    await events.publish(db, 'door.changed', { placeId: into.id })
+  }
   await moveGuestCards(db, from.id, into.id)
   await moveChats(db, 'place_id', from.id, into.id)
   await repository.fillMissingFields(db, from.id, into.id)
