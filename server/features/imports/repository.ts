@@ -193,16 +193,14 @@ export function listStaffedPlaces(db: Db, placeIds: readonly string[]) {
     .execute()
 }
 
-/** The ids of the places that have exactly one record. */
-export async function listWithOneRecord(db: Db, placeIds: readonly string[]): Promise<string[]> {
-  const rows = await db
+/** The number of records of each place. */
+export function countRecords(db: Db, placeIds: readonly string[]) {
+  return db
     .selectFrom('place_sources')
-    .select((eb) => eb.ref('place_id').$notNull().as('id'))
+    .select(({ fn, ref }) => [ref('place_id').$notNull().as('id'), fn.countAll<number>().as('count')])
     .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
     .groupBy('place_id')
-    .having(({ fn }) => fn.countAll(), '=', 1)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export interface WrittenRecord {

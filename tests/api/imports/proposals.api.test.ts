@@ -146,6 +146,26 @@ test('a declined proposal is not made again, unless the source says something ne
   expect(await importRows({ hours: 'Пн-Вс 09:00-23:00' })).toMatchObject({ proposed: 1 })
 })
 
+test('a place with two records of one source gets one proposal for each topic', async () => {
+  const admin = await signIn(app, await buildUser(app.db, { role: 'admin' }))
+  const { id } = await app.db
+    .selectFrom('places')
+    .select('id')
+    .where('name', '=', 'Волна')
+    .executeTakeFirstOrThrow()
+  const merged = await admin.post('/api/v2/administration/place-merges', {
+    into_id: placeId,
+    place_ids: [id],
+  })
+  expect(merged.status).toBe(200)
+  const later: Row = { hours: 'Пн-Вс 11:00-23:00' }
+  const second: Row = { ...later, lat: 43.5801 }
+  expect(await importRows(later, second)).toMatchObject({ proposed: 1 })
+  // It is open as long as one of its records is there.
+  expect(await importRows(null, second)).toMatchObject({ proposed: 0 })
+  expect(await importRows(null, null)).toMatchObject({ closed: 0, proposed: 1 })
+})
+
 test('a place that vanished from the source is not closed until its staff agree', async () => {
   expect(await importRows(null, null)).toMatchObject({ closed: 1, proposed: 1 })
   expect((await readPlace()).status).toBe('opened')

@@ -405,8 +405,10 @@ async function closeMissingPlaces(
     if (place.edited_fields.includes('status') && !owned.has(place.id)) return []
     return place.status === 'opened' || place.status === 'temporary-closed' ? place.id : []
   })
-  // Another source may still know the place.
-  const gone = await repository.listWithOneRecord(db, missing)
+  // Another record may still know the place, of this source or of another.
+  const missingCounts = new Map([...Map.groupBy(missing, (id) => id)].map(([id, all]) => [id, all.length]))
+  const known = await repository.countRecords(db, [...missingCounts.keys()])
+  const gone = known.flatMap(({ id, count }) => (count === missingCounts.get(id) ? id : []))
   for (const id of gone) owned.proposeStatus(id, 'closed')
   const toClose = gone.filter((id) => !owned.has(id))
   if (runId) await runs.saveSnapshots(db, runId, toClose)

@@ -1,5 +1,4 @@
 import type { ProposalTopic } from '#contract/places/place-proposals.ts'
-import type { RevisionChanges } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 import { columnsOfTopic } from '#server/features/places/proposals/rules.ts'
@@ -16,6 +15,8 @@ import type { SourcePlace } from '../source.ts'
 import type { CityImport } from './city-import.ts'
 import { schedulesOf, statusOf } from './facts-of-place.ts'
 
+type NewProposal = Parameters<typeof propose>[1][number]
+
 /** The group of facts whose source is recorded for a topic. */
 const groupOfTopic = { status: 'hours', location: 'point', hours: 'hours' } as const
 
@@ -24,12 +25,8 @@ export class StaffedPlaces {
   readonly #db: Db
   readonly #cityImport: CityImport
   readonly #places: ReadonlyMap<string, ProposedFacts>
-  readonly #proposals: {
-    place_id: string
-    topic: ProposalTopic
-    source: string
-    changes: RevisionChanges
-  }[] = []
+  /** By place and topic, because a place may have several records of one source: the last one counts. */
+  readonly #proposals = new Map<string, NewProposal>()
   readonly #agreed: { placeId: string; topic: ProposalTopic }[] = []
 
   static async read(db: Db, cityImport: CityImport, placeIds: readonly string[]): Promise<StaffedPlaces> {
@@ -91,7 +88,7 @@ export class StaffedPlaces {
         compareFacts(topic, factsOf(before), factsOf(facts)) === 'differs',
     })
     for (const { topic, changes } of proposals) {
-      this.#proposals.push({ place_id: target.id, topic, source: sourceOf(topic), changes })
+      this.#add({ place_id: target.id, topic, source: sourceOf(topic), changes })
     }
     for (const topic of agreed) this.#agreed.push({ placeId: target.id, topic })
     return held
@@ -102,7 +99,11 @@ export class StaffedPlaces {
     const current = this.#places.get(placeId)
     if (!current || current.status === status) return
     const changes = changesOf('status', current, { ...current, status })
-    this.#proposals.push({ place_id: placeId, topic: 'status', source: this.#cityImport.source, changes })
+    this.#add({ place_id: placeId, topic: 'status', source: this.#cityImport.source, changes })
+  }
+
+  #add(proposal: NewProposal): void {
+    this.#proposals.set(`${proposal.place_id} ${proposal.topic}`, proposal)
   }
 
   /** @returns how many proposals are new */
@@ -110,7 +111,7 @@ export class StaffedPlaces {
     const { runId, source, city, presentIds } = this.#cityImport
     await closeAgreedProposals(this.#db, this.#agreed, runId)
     await resolveClosureProposals(this.#db, { source, cityId: city.id, presentIds }, runId)
-    return propose(this.#db, this.#proposals, { runId })
+    return propose(this.#db, [...this.#proposals.values()], { runId })
   }
 }
 
