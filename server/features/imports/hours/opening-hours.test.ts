@@ -37,6 +37,10 @@ describe('hours of a week', () => {
     // Hours after midnight belong to the business day before.
     ['00:00-03:00,11:00-24:00', '1234567 11-27'],
     ['Mo-Su 19:00-23:59; Mo-Su 00:00-2:30', '1234567 19-26:30'],
+    // Together they would be more than a day.
+    ['Mo-Fr 00:00-24:00; Sa 00:00-06:00', '12345 0-24, 6 0-6'],
+    ['Fr 10:00-24:00; Sa 00:00-12:00', '5 10-24, 6 0-12'],
+    ['Fr 12:00-24:00; Sa 00:00-12:00', '5 12-36'],
     ['Mo-Sa 09:00-18:00; 13:00-14:00 off', '123456 9-13, 123456 14-18'],
     // After a break that ends at midnight or later it is the next day.
     ['Fr 18:00-04:00; Fr 22:00-24:00 off', '5 18-22, 6 0-4'],

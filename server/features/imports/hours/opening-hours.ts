@@ -608,19 +608,24 @@ function moveToNextDay(week: Week) {
   }
 }
 
-/** `00:00-03:00,11:00-24:00` is merged into one evening until three, so that the countdown to closing is right. */
+/**
+ * `00:00-03:00,11:00-24:00` is merged into one evening until three, so that the countdown to closing is right. Hours of
+ * more than a day stay apart, because a range is at most 24 hours long.
+ */
 function joinOverMidnight(week: Week) {
   const morning = (day: number) => {
     const first = week.get(day)?.[0]
     return first?.startMinute === 0 && first.endMinute <= dayMinutes / 2 ? first : undefined
   }
-  const joins = everyDay.filter(
-    (day) => week.get(day)?.at(-1)?.endMinute === dayMinutes && morning((day % 7) + 1),
-  )
+  const joins = everyDay.filter((day) => {
+    const last = week.get(day)?.at(-1)
+    const next = morning((day % 7) + 1)
+    return last?.endMinute === dayMinutes && next && next.endMinute <= last.startMinute
+  })
   const extensions = joins.map((day) => ({ day, end: morning((day % 7) + 1)?.endMinute ?? 0 }))
   for (const { day, end } of extensions) {
     const last = week.get(day)?.at(-1)
-    if (last) last.endMinute = Math.min(dayMinutes + end, last.startMinute + dayMinutes)
+    if (last) last.endMinute = dayMinutes + end
   }
   for (const { day } of extensions) week.get((day % 7) + 1)?.shift()
 }
