@@ -89,6 +89,19 @@ const foursquare: Record<string, Shape> = {
   unresolved_flags: ['text'],
 }
 
+test('a name that is cut through an emoji, or has a NUL, is imported with the others', async () => {
+  const rows = [
+    anchor,
+    { ...anchor, id: '08f2', names: { primary: `${'Я'.repeat(119)}😀` } },
+    { ...anchor, id: '08f3', names: { primary: 'При\0зрак' }, confidence: 0.2 },
+  ]
+  const path = writeFile('places.parquet', writeParquet(overture, rows))
+  expect(await runImport(path)).toMatchObject({ read: 3, created: 2, skipped: { unsure: 1 } })
+  expect((await places()).map(({ name }) => name)).toEqual(['Якорь', `Я${'я'.repeat(118)}`])
+  const skipped = await database.db.selectFrom('import_skipped_rows').select('name').execute()
+  expect(skipped).toEqual([{ name: 'Призрак' }])
+})
+
 test('places of Foursquare are recognised by their columns', async () => {
   const bar = {
     fsq_place_id: '4b01',

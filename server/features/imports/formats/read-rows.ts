@@ -4,6 +4,7 @@ import { type Format, InvalidImportFileError, isMapped, type SourceRow } from '.
 import { type FileKind, readText } from './file.ts'
 import { readMosru } from './mosru.ts'
 import { readOsm } from './osm.ts'
+import { storableRow } from './storable-rows.ts'
 import { readTable } from './table.ts'
 
 export interface ReadOptions {
@@ -15,11 +16,13 @@ export interface ReadOptions {
   onProgress(done: number, total: number): void
 }
 
-/**
- * The rows of a file of any format. Readers of binary formats are loaded when needed, so that the server starts
- * without them.
- */
+/** The rows of a file of any format, with texts that can be stored. */
 export async function* readRows(options: ReadOptions): AsyncGenerator<SourceRow> {
+  for await (const row of readFormat(options)) yield storableRow(row)
+}
+
+/** Readers of binary formats are loaded when needed, so that the server starts without them. */
+async function* readFormat(options: ReadOptions): AsyncGenerator<SourceRow> {
   const { path, kind, format, mapping, lists, onProgress } = options
   if (format === 'pbf') {
     const { readOsmPbf } = await import('./pbf/osm-pbf.ts')
