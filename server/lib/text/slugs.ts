@@ -2,6 +2,8 @@ import { isReservedSlug } from '#contract/slugs.ts'
 import { latinLetters } from './latin-letters.ts'
 
 const maxLength = 60
+/** `Slug` of the contract refuses longer ones. */
+const maxWholeLength = 100
 
 const letters: Readonly<Record<string, string>> = { ...latinLetters, '&': '-and-', '+': '-plus-' }
 
@@ -34,8 +36,8 @@ export function pickSlug(taken: Set<string>, place: NamedPlace): string {
   }
 }
 
-/** The slugs that `pickSlug` will try, so that a few are looked up instead of all. */
-export function slugCandidates(place: NamedPlace): string[] {
+/** The first slugs that `pickSlug` tries, so that a few are looked up instead of all. */
+export function firstSlugCandidates(place: NamedPlace): string[] {
   const numbered = Array.from({ length: 50 }, (_, index) => `${withCity(place)}-${index + 2}`)
   return [...firstCandidates(place), ...numbered]
 }
@@ -51,12 +53,12 @@ const nameSlug = (place: NamedPlace) => slugify(place.name) || 'mesto'
 const withCity = (place: NamedPlace) => `${nameSlug(place)}-${place.cityLatinName}`
 
 function firstCandidates(place: NamedPlace): string[] {
-  const street = slugify(place.street ?? '')
+  const street = slugify(place.street ?? '').slice(0, maxWholeLength - nameSlug(place).length - 1)
   return [
     ...(place.requestedSlug ? [place.requestedSlug] : []),
     nameSlug(place),
     withCity(place),
-    ...(street ? [`${nameSlug(place)}-${street}`] : []),
+    ...(street ? [`${nameSlug(place)}-${street}`.replace(/-+$/, '')] : []),
   ]
 }
 

@@ -73,6 +73,18 @@ test('stored names follow their renaming', async () => {
   ])
 })
 
+test('a slug that no request could name becomes one that can be', async () => {
+  const { db } = database
+  const all = Object.entries(await readMigrations())
+  const earlier = all.filter(([name]) => name < '2026-11-27T1800')
+  await migrateToLatest(db, async () => Object.fromEntries(earlier))
+  await sql`insert into places (id, name, latin_name, city_id, category_id, lat, lon)
+    values (${idOf(1)}, 'Кафе', ${'kafe-'.repeat(24)}, 1, 1, 56.86, 35.9)`.execute(db)
+  await migrateToLatest(db)
+  const place = await db.selectFrom('places').select('latin_name').executeTakeFirstOrThrow()
+  expect(place.latin_name).toBe(`${'kafe-'.repeat(15)}${idOf(1)}`)
+})
+
 const idOf = (number: number) => String(number).padStart(24, '0')
 
 const rowsWithOldNames = `

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
+import { Slug } from '#contract/fields.ts'
 import { isUsableSlug, pickSlug, slugify } from '#server/lib/text/slugs.ts'
 import { parseDisplayAddress, parseMoscowAddress } from './addresses.ts'
 import { Kinds } from './kinds.ts'
@@ -59,6 +61,18 @@ describe('slugs', () => {
       'yakor-sochi-3',
     ])
   })
+})
+
+test('a slug of a long name and a long street can be part of an address', () => {
+  const place = {
+    name: 'Кафе-кондитерская «Сладкоежка и её друзья на старой набережной»',
+    cityLatinName: 'moscow',
+    street: 'набережная Адмирала Фёдора Ушакова, торговый центр «Семь морей»',
+  }
+  const taken = new Set<string>()
+  const slugs = [1, 2, 3, 4].map(() => pickSlug(taken, place))
+  for (const slug of slugs) expect(Value.Check(Slug, slug)).toBe(true)
+  expect(slugs[2]).toMatch(/-naberezhnaya-admirala-/)
 })
 
 describe('addresses', () => {

@@ -6,7 +6,7 @@ import { changesBetween } from '#server/features/revisions/rules.ts'
 import { savePlaceRevisions } from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import type { Services } from '#server/lib/services.ts'
-import { pickSlug, slugCandidates } from '#server/lib/text/slugs.ts'
+import { firstSlugCandidates, pickSlug } from '#server/lib/text/slugs.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { beginningOfDay } from '#server/lib/zone.ts'
 import { canModerate } from '../../policy.ts'
@@ -30,7 +30,7 @@ export async function nameNewPlaces(db: Db, plans: readonly NewPlacePlan[]): Pro
     cityLatinName: city.latinName,
     street: next.street,
   }))
-  const candidates = new Set(wanted.flatMap(slugCandidates))
+  const candidates = new Set(wanted.flatMap(firstSlugCandidates))
   const taken = await repository.listTakenSlugs(db, [...candidates])
   plans.forEach(({ next }, index) => {
     const place = wanted[index]
