@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BURST_MS } from '#contract/places/rating-bursts.ts'
 import { releaseOverdue } from '#server/features/places/rating/bursts/service.ts'
@@ -232,6 +233,28 @@ test('webhooks, calendars and the queue at the door continue at the remaining pl
     feeds[0]?.token_hash,
     feeds[2]?.token_hash,
   ])
+})
+
+test.each([
+  'place_id',
+  'creator_place_id',
+  'outlet_place_id',
+  'organisation_id',
+  'creator_organisation_id',
+  'outlet_organisation_id',
+  'chat_id',
+] as const)('notifications of a merged venue or chat are found by the index of %s', async (column) => {
+  const plan = await app.db.transaction().execute(async (db) => {
+    // The table of a test is so small that reading all of it is cheapest.
+    await sql`set local enable_seqscan = off`.execute(db)
+    const moved = db
+      .updateTable('notifications')
+      .set({ [column]: newId() })
+      .where(column, '=', newId())
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${moved}`.execute(db)
+    return rows.map((row) => row['QUERY PLAN']).join()
+  })
+  expect(plan).toMatch(new RegExp(`\\bnotifications_${column.replace('_id', '')}\\b`))
 })
 
 test('two chats of one person become one in order of time, with its unread messages', async () => {
