@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
+import type { Db } from '#server/db/connection.ts'
 import { removeExpiredLimits } from '#server/db/rate-limits.ts'
 import type { AppInstance } from '#server/lib/app-instance.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
@@ -13,13 +14,22 @@ export function removeExpiredHourly(app: AppInstance): void {
   startRecurringTask(app, {
     everyMs: HOUR_MS,
     failure: 'expired rows were not removed',
-    run: async () => {
-      await repository.removeExpired(app.db)
-      await removeExpiredContacts(app.db)
-      await removeUnfinished(app.db)
-      await removeChallenges(app.db)
-      await removeOidc(app.db)
-      await removeExpiredLimits(app.db)
-    },
+    run: () => removeExpired(app.db),
   })
+}
+
+const removals = [
+  repository.removeExpired,
+  removeExpiredContacts,
+  removeUnfinished,
+  removeChallenges,
+  removeOidc,
+  removeExpiredLimits,
+]
+
+/** A deletion that fails does not keep the others from removing personal data. */
+export async function removeExpired(db: Db): Promise<void> {
+  const errors: unknown[] = []
+  for (const remove of removals) await remove(db).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors)
 }
