@@ -15,7 +15,8 @@ export function compressResponses(app: AppInstance): void {
       return done(null, payload)
     }
     if (reply.hasHeader('content-encoding')) return done(null, payload)
-    reply.header('vary', 'accept-encoding')
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding === 'identity') return done(null, payload)
     reply.removeHeader('content-length').header('content-encoding', encoding)
