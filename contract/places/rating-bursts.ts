@@ -23,7 +23,7 @@ export const BURST = {
 
 export const BURST_MS = {
   window: BURST.hours * HOUR_MS,
-  usual: BURST.baselineDays * 24 * HOUR_MS,
+  baseline: BURST.baselineDays * 24 * HOUR_MS,
   newAccount: BURST.newAccountDays * 24 * HOUR_MS,
   watch: BURST.cooldownDays * 24 * HOUR_MS,
   decision: BURST.decisionDays * 24 * HOUR_MS,

@@ -470,10 +470,10 @@ function readRules(source: string): Rule[] {
     operator = token.type === 'fallback' ? '||' : ';'
   }
   flush()
-  const withdrawn = rules.map((rule, index) => revertToText(rule, rules[index - 1], source))
-  for (const [index, rule] of withdrawn.entries()) inheritDays(rule, withdrawn.slice(0, index))
+  const settledRules = rules.map((rule, index) => revertToText(rule, rules[index - 1], source))
+  for (const [index, rule] of settledRules.entries()) inheritDays(rule, settledRules.slice(0, index))
   // `Th-Fr; 10:00-19:00`: the days belong to the hours after them.
-  return withdrawn.filter((rule, index) => !isMergedIntoNext(rule, withdrawn[index + 1]))
+  return settledRules.filter((rule, index) => !isMergedIntoNext(rule, settledRules[index + 1]))
 }
 
 function isMergedIntoNext(rule: Rule, next: Rule | undefined): boolean {

@@ -31,13 +31,16 @@ test.each([
   ['one more under watch', times(1, 0), 0, true, false, ['0']],
   ['one of an old account under watch', times(1, 30), 0, true, false, []],
   ['nobody', [], 0, true, false, []],
-])('%s', (_, ages, usualCount, isWatched, isBurst, checkedIds) => {
-  expect(detectBurst({ recent: reviews(ages), usualCount, isWatched })).toEqual({ isBurst, checkedIds })
+])('%s', (_, ages, baselineCount, isWatched, isBurst, checkedIds) => {
+  expect(detectBurst({ recent: reviews(ages), baselineCount, isWatched })).toEqual({ isBurst, checkedIds })
 })
 
 test('a new account that kept its reservation is believed', () => {
   const recent = [...reviews(times(8, 0), { hasVisited: true })]
-  expect(detectBurst({ recent, usualCount: 0, isWatched: false })).toEqual({ isBurst: true, checkedIds: [] })
+  expect(detectBurst({ recent, baselineCount: 0, isWatched: false })).toEqual({
+    isBurst: true,
+    checkedIds: [],
+  })
 })
 
 test.each([

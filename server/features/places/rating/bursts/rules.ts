@@ -11,21 +11,21 @@ export interface RecentReview {
 
 export interface BurstFacts {
   recent: readonly RecentReview[]
-  /** Reviews of the days before, as many as `BURST.usualDays`. */
-  usualCount: number
+  /** Reviews of the `BURST.baselineDays` days before. */
+  baselineCount: number
   /** The place is under watch since an earlier burst. */
   isWatched: boolean
 }
 
 /** Whether the place got a burst of reviews, and whose ratings are checked. */
-export function detectBurst({ recent, usualCount, isWatched }: BurstFacts): {
+export function detectBurst({ recent, baselineCount, isWatched }: BurstFacts): {
   isBurst: boolean
   checkedIds: string[]
 } {
-  const usualPerDay = usualCount / BURST.baselineDays
+  const baselinePerDay = baselineCount / BURST.baselineDays
   const isBurst =
     recent.length >= BURST.minReviews &&
-    recent.length >= BURST.baselineRatio * usualPerDay * (BURST.hours / 24)
+    recent.length >= BURST.baselineRatio * baselinePerDay * (BURST.hours / 24)
   if (!isBurst && !isWatched) return { isBurst, checkedIds: [] }
   return { isBurst, checkedIds: recent.filter(isOfNewAccount).map(({ id }) => id) }
 }

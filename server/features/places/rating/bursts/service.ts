@@ -30,15 +30,15 @@ export async function checkBurst(
   const isWatched = (watch?.rating_cooldown_until?.getTime() ?? 0) > now
   const since = new Date(now - BURST_MS.window)
   const rows = await repository.listRecent(db, placeId, since)
-  const usual = { from: new Date(since.getTime() - BURST_MS.usual), to: since }
-  const usualCount = await repository.countReviews(db, placeId, usual)
+  const baseline = { from: new Date(since.getTime() - BURST_MS.baseline), to: since }
+  const baselineCount = await repository.countReviews(db, placeId, baseline)
   const recent = rows.map((row) => ({
     id: row.id,
     writtenAt: row.created_at.getTime(),
     accountCreatedAt: row.account_created_at.getTime(),
     hasVisited: row.reservation_id !== null,
   }))
-  const { isBurst, checkedIds } = detectBurst({ recent, usualCount, isWatched })
+  const { isBurst, checkedIds } = detectBurst({ recent, baselineCount, isWatched })
   if (isBurst) await repository.setBurstCooldown(db, placeId, new Date(now + BURST_MS.watch))
   // A check that was decided is not opened again by the next burst.
   const known = new Set(rows.flatMap((row) => (row.was_checked ? row.id : [])))
