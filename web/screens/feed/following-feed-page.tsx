@@ -5,6 +5,7 @@ import { RecommendedPlacesAside } from '#web/nouns/places/cards/recommended-plac
 import { PostList } from '#web/nouns/posts/post-list.tsx'
 import { PopularPeople } from '#web/nouns/users/popular-people.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
 import styles from './feed-page.module.css'
@@ -67,7 +68,7 @@ export function FollowingFeedPage({ city }: FollowingFeedPageProps) {
                 Выбрать заведения
               </LinkButton>
               <LinkButton to={`/${near.latinName}/feed`}>Лента города</LinkButton>
-              <Suspense>
+              <Suspense fallback={[1, 2, 3, 4].map((row) => <RowSkeleton key={row} />)}>
                 <FollowSuggestions />
               </Suspense>
             </>
