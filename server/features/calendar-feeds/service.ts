@@ -4,6 +4,7 @@ import { readCalendarFeed } from '#contract/reservations/calendar-feeds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { hashToken, newToken } from '#server/features/accounts/rules.ts'
 import { readOwnCalendar } from '#server/features/reservations/service.ts'
+import type { Span } from '#server/features/reservations/span.ts'
 import { readVenueCalendar, requireSettingsAccess } from '#server/features/reservations/venue/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
@@ -92,11 +93,6 @@ export async function readFeed(
     etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
     modifiedAt: Math.max(feed.created_at.getTime(), ...rows.map((row) => row.updated_at.getTime())),
   }
-}
-
-interface Span {
-  from: number
-  to: number
 }
 
 async function readVenue(

@@ -10,6 +10,7 @@ import * as repository from './repository.ts'
 import { type Action, isPossible, nextStatus, takesSeats } from './rules.ts'
 import { deleteTables } from './seat-queries.ts'
 import { lockVenue, refreshAvailability, requireSeats, type Venue } from './seats.ts'
+import type { Span } from './span.ts'
 import { timingOf } from './views.ts'
 import { resolveWaitlistEntry } from './waiting-list/repository.ts'
 
@@ -148,7 +149,7 @@ export async function applyChange(
   }
 }
 
-function spanOf(row: Pick<repository.ReservationRow, 'starts_at' | 'ends_at'>): { from: number; to: number } {
+function spanOf(row: Pick<repository.ReservationRow, 'starts_at' | 'ends_at'>): Span {
   return { from: row.starts_at.getTime(), to: row.ends_at.getTime() }
 }
 

@@ -11,16 +11,15 @@ import { countSms, uncountSms } from './messages/sms-limits.ts'
 import { composeMessage, kindsWithLinks, kindsWithTimes, type MessageKind } from './messages/wording.ts'
 import * as repository from './repository.ts'
 import {
-  commonSpan,
   formatLocalDateTime,
   hashReservationCode,
   newReservationCode,
   noShowsSince,
   reminderMoments,
-  type Span,
   unansweredReminderMoments,
 } from './rules.ts'
 import { type Venue, venueWithTerms } from './seats.ts'
+import { commonSpan, type Span } from './span.ts'
 import { findVenue } from './venue-queries.ts'
 import { EXPIRE_JOB, expireHold, offerFreedSeats } from './waiting-list/service.ts'
 

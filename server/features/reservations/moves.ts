@@ -26,6 +26,7 @@ import {
   type Venue,
 } from './seats.ts'
 import { endOfStay, type Party } from './slots.ts'
+import type { Span } from './span.ts'
 import { listTablesOf } from './tables/repository.ts'
 import { requireTables } from './tables/rules.ts'
 
@@ -143,7 +144,7 @@ async function requireSeatsForMove(
   db: Db,
   venue: Venue,
   row: repository.ReservationRow,
-  stay: { from: number; to: number },
+  stay: Span,
   party: Party,
   options: { except: string; isVenue: boolean },
 ): Promise<{ zoneId: string | null; tableIds?: readonly string[] | undefined }> {

@@ -6,6 +6,7 @@ import { asPattern } from '#server/db/fragments/patterns.ts'
 import type { ReservationCodes, Reservations } from '#server/db/types.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
 import { seatTakingStatuses } from './rules.ts'
+import type { Span } from './span.ts'
 import { spansOf } from './spans-queries.ts'
 
 export interface ReservationRow extends Selectable<Reservations> {
@@ -126,11 +127,7 @@ function selectActive(db: Db, placeId: string) {
     .where('r.status', 'not in', ['held', 'expired'])
 }
 
-export async function listDay(
-  db: Db,
-  placeId: string,
-  span: { from: number; to: number },
-): Promise<ReservationRow[]> {
+export async function listDay(db: Db, placeId: string, span: Span): Promise<ReservationRow[]> {
   return selectActive(db, placeId)
     .where('r.starts_at', '>=', new Date(span.from))
     .where('r.starts_at', '<', new Date(span.to))
@@ -161,11 +158,7 @@ export async function listDays(
 const MAX_IN_CALENDAR = 10_000
 
 /** For calendars, which also show recently cancelled reservations. */
-export async function listForCalendar(
-  db: Db,
-  placeId: string,
-  span: { from: number; to: number },
-): Promise<ReservationRow[]> {
+export async function listForCalendar(db: Db, placeId: string, span: Span): Promise<ReservationRow[]> {
   return selectActive(db, placeId)
     .where('r.starts_at', '>=', new Date(span.from))
     .where('r.starts_at', '<', new Date(span.to))
@@ -179,7 +172,7 @@ export async function listForCalendar(
 export async function listOwnForCalendar(
   db: Db,
   owner: { userId: string; phone: string | null },
-  span: { from: number; to: number },
+  span: Span,
 ): Promise<ReservationRow[]> {
   return selectReservations(db)
     .where((is) =>

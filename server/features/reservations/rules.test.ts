@@ -3,7 +3,6 @@ import { CODE_ALPHABET, reservationStatuses } from '#contract/reservations/reser
 import {
   type Action,
   actions,
-  commonSpan,
   feedbackMoment,
   hashReservationCode,
   isPossible,
@@ -151,13 +150,4 @@ test('codes have six unambiguous characters, and every spelling gives the same h
   expect(CODE_ALPHABET).not.toMatch(/[01OIL]/)
   expect(await hashReservationCode('abc234')).toBe(await hashReservationCode('ABC234'))
   expect(await hashReservationCode('ABC234')).not.toBe(await hashReservationCode('ABC235'))
-})
-
-test('seats freed in several spans are offered for the span of all, or for any time when one is unknown', () => {
-  const [evening, night] = [
-    { from: 19, to: 21 },
-    { from: 20, to: 23 },
-  ]
-  expect(commonSpan([evening, night])).toEqual({ from: 19, to: 23 })
-  expect(commonSpan([evening, undefined])).toBeUndefined()
 })

@@ -4,12 +4,8 @@ import { currentTime } from '#server/db/fragments/columns.ts'
 import { executePrepared } from '#server/db/pools/prepared.ts'
 import { seatTakingStatuses } from './rules.ts'
 import type { OccupiedSeats } from './slots.ts'
+import type { Span } from './span.ts'
 import { spansOf } from './spans-queries.ts'
-
-interface Span {
-  from: number
-  to: number
-}
 
 /** No stay is longer, so earlier reservations need not be read. */
 const MAX_STAY_MS = 24 * 3_600_000

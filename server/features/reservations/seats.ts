@@ -21,6 +21,7 @@ import {
   type Terms,
   withBuffer,
 } from './slots.ts'
+import type { Span } from './span.ts'
 import { listNames } from './tables/repository.ts'
 import { assignTables, guestForms, type PinnedParty } from './tables/rules.ts'
 import { availabilityAround, capacityOf, overlapSpan, termsOf } from './terms.ts'
@@ -32,8 +33,6 @@ export interface Venue extends VenueRow {
 }
 
 const NO_FREE_TABLES = 'На это время свободных столов нет'
-
-type Span = { from: number; to: number }
 
 /** @throws {AppError} RecordNotFound for a place that takes no bookings, or is not visible */
 export async function readBookable(db: Db, idOrSlug: string): Promise<Venue> {

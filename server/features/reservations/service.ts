@@ -10,6 +10,7 @@ import { canManageReservations, isGuestOf } from './policy.ts'
 import * as repository from './repository.ts'
 import { isPossible } from './rules.ts'
 import { readVenue } from './seats.ts'
+import type { Span } from './span.ts'
 import { listVenues } from './venue-queries.ts'
 import { timingOf, viewReservation } from './views.ts'
 
@@ -43,7 +44,7 @@ export async function listOwn(
 }
 
 /** For the calendar of a guest, with the facts of the places. */
-export async function readOwnCalendar(db: Db, userId: string, span: { from: number; to: number }) {
+export async function readOwnCalendar(db: Db, userId: string, span: Span) {
   const phone = await repository.phoneOf(db, userId)
   const rows = await repository.listOwnForCalendar(db, { userId, phone }, span)
   const [venues, { cityById }] = await Promise.all([

@@ -8,6 +8,7 @@ import {
   weekIntervals,
 } from '#server/features/places/schedule/rules.ts'
 import { addDays, dayOfWeekOf, momentAt, wallTime, wallTimeAt } from '#server/lib/zone.ts'
+import type { Span } from './span.ts'
 import { placeParty, type Seating } from './tables/assignment.ts'
 import type { TableOptions } from './tables/floor-plan.ts'
 
@@ -154,7 +155,7 @@ export function findSeats(
 export function seatsDuring(
   terms: Terms,
   taken: readonly OccupiedSeats[],
-  stay: { from: number; to: number },
+  stay: Span,
   { guests, zoneId, tableIds }: Party,
 ): string | null | undefined {
   const occupied = withBuffer(terms, taken)
@@ -171,7 +172,7 @@ export function seatsDuring(
 function hasRoom(
   { id, seats, plan }: Zone,
   occupied: readonly OccupiedSeats[],
-  span: { from: number; to: number },
+  span: Span,
   { guests, tableIds }: Party,
 ): boolean {
   if (!plan) return peakGuests(inZone(occupied, id), span) + guests <= seats
@@ -192,7 +193,7 @@ export function seatingsOf(taken: readonly OccupiedSeats[], zoneId: string): Sea
 function isWithinSeats(
   terms: Terms,
   occupied: readonly OccupiedSeats[],
-  span: { from: number; to: number },
+  span: Span,
   guests: number,
 ): boolean {
   if (!areSeatsCounted(terms, occupied, span.from)) return true
@@ -281,7 +282,7 @@ function specialSeats(terms: Terms, moment: number): number | undefined {
 }
 
 /** The most guests present at one time of a stay: the peak, not the sum. */
-export function peakGuests(taken: readonly OccupiedSeats[], stay: { from: number; to: number }): number {
+export function peakGuests(taken: readonly OccupiedSeats[], stay: Span): number {
   const steps: [moment: number, change: number][] = []
   for (const { from, to, guests } of taken) {
     if (from < stay.to && stay.from < to) steps.push([from, guests], [to, -guests])

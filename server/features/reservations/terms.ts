@@ -9,6 +9,7 @@ import {
   reasonUnserved,
   type Terms,
 } from './slots.ts'
+import type { Span } from './span.ts'
 import { TableOptions } from './tables/floor-plan.ts'
 import type { VenueRow } from './venue-queries.ts'
 
@@ -80,7 +81,7 @@ export function fittingPartiesOf(
 export function availabilityAround(
   terms: Terms,
   taken: readonly OccupiedSeats[],
-  span: { from: number; to: number },
+  span: Span,
 ): ({ startsAt: number } & FittingParties)[] {
   const slots: ({ startsAt: number } & FittingParties)[] = []
   const overlap = overlapSpan(terms, span)
@@ -100,7 +101,7 @@ function isClosedByDate(terms: Terms, moment: number): boolean {
 }
 
 /** The span of reservations that matter for a change, because their stays may reach into it. */
-export function overlapSpan(terms: Terms, span: { from: number; to: number }): { from: number; to: number } {
+export function overlapSpan(terms: Terms, span: Span): Span {
   const overlap = longestOverlap(terms)
   return { from: span.from - overlap, to: span.to + overlap }
 }

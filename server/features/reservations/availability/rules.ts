@@ -4,6 +4,7 @@ import { DAY_START_MINUTE } from '#server/features/places/schedule/rules.ts'
 import { addDays, momentAt, wallTime, wallTimeAt } from '#server/lib/zone.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, formatLocalDateTime, readLocal } from '../rules.ts'
 import { findSlot, reasonUnserved, slotsOfDay, type Terms } from '../slots.ts'
+import type { Span } from '../span.ts'
 
 /** A table for a number of guests at a time, searched in a whole city. */
 export interface WantedTable {
@@ -50,7 +51,7 @@ export function nearestTimes(
     .map((startsAt) => formatLocalDateTime(startsAt, terms.timeZone))
 }
 
-export function nearSpan({ at }: WantedTable): { from: number; to: number } {
+export function nearSpan({ at }: WantedTable): Span {
   return { from: at - NEAR_MS, to: at + NEAR_MS }
 }
 
@@ -79,7 +80,7 @@ export function nextTimes(
 }
 
 /** Covers everything that `nextTimes` needs in any time zone: tomorrow's business day ends within two days. */
-export function nextSpan(now: number): { from: number; to: number } {
+export function nextSpan(now: number): Span {
   return { from: now, to: now + 3 * DAY_MS }
 }
 

@@ -29,6 +29,7 @@ import {
   type Venue,
 } from '../seats.ts'
 import { endOfStay, findSlot, type OccupiedSeats, type Party } from '../slots.ts'
+import type { Span } from '../span.ts'
 import { capacityOf, overlapSpan } from '../terms.ts'
 import * as repository from './repository.ts'
 
@@ -185,11 +186,7 @@ async function bookTable(
   })
 }
 
-function requireStay(
-  { terms }: Venue,
-  { datetime, party }: RequestedTable,
-  now: number,
-): { from: number; to: number } {
+function requireStay({ terms }: Venue, { datetime, party }: RequestedTable, now: number): Span {
   const from = requireSlot(terms, datetime, now)
   return { from, to: endOfStay(terms, from, party.guests) }
 }

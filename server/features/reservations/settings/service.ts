@@ -13,6 +13,7 @@ import { formatLocalDateTime, requireDate } from '../rules.ts'
 import { deleteAvailabilityFrom, listParties, listTaken, saveAvailability } from '../seat-queries.ts'
 import { listOccupied, lockVenue, readVenue, seatParties, type Venue, venueWithTerms } from '../seats.ts'
 import { businessDaySpan, hasTables, type OccupiedSeats, slotsOfDay, type Terms } from '../slots.ts'
+import type { Span } from '../span.ts'
 import { type PreviewedPlan, withPlan } from '../tables/rules.ts'
 import { describeReservations } from '../tables/wording.ts'
 import { availabilityAround, capacityOf, fittingPartiesOf, longestOverlap, overlapSpan } from '../terms.ts'
@@ -172,8 +173,8 @@ function daysOfSpecialDates({ terms }: Venue): OccupiedSeats[] {
 function groupByOverlap(
   taken: readonly OccupiedSeats[],
   maxGap: number,
-): { span: { from: number; to: number }; members: OccupiedSeats[] }[] {
-  const groups: { span: { from: number; to: number }; members: OccupiedSeats[] }[] = []
+): { span: Span; members: OccupiedSeats[] }[] {
+  const groups: { span: Span; members: OccupiedSeats[] }[] = []
   for (const stay of [...taken].sort((a, b) => a.from - b.from)) {
     const last = groups.at(-1)
     if (last && stay.from < last.span.to + maxGap) {

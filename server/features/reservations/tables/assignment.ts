@@ -1,3 +1,4 @@
+import type { Span } from '../span.ts'
 import type { Choice, Option, TableOptions, TableRow } from './floor-plan.ts'
 
 /** A party and the tables that are theirs at present. */
@@ -89,7 +90,7 @@ function shares(some: readonly string[], others: readonly string[]): boolean {
   return some.some((id) => others.includes(id))
 }
 
-function overlaps(a: { from: number; to: number }, b: { from: number; to: number }): boolean {
+function overlaps(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to
 }
 

@@ -6,6 +6,7 @@ import { cleanText } from '#server/features/publications/rules.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { SeatedParty } from '../seat-queries.ts'
 import { seatingsOf, seatsDuring, type Terms, withBuffer } from '../slots.ts'
+import type { Span } from '../span.ts'
 import type { VenueRow } from '../venue-queries.ts'
 import { arrange } from './assignment.ts'
 
@@ -95,7 +96,7 @@ export function stateOfTable(
   terms: Terms,
   parties: readonly SeatedParty[],
   { zoneId, tableId }: { zoneId: string; tableId: string },
-  stay: { from: number; to: number },
+  stay: Span,
   guests: number,
 ): TableChoice['state'] {
   const there = parties.filter(({ party }) => party.tableIds.includes(tableId))

@@ -11,14 +11,10 @@ import type { ReservationRow } from '../repository.ts'
 import { formatLocalDateTime, requireMoment } from '../rules.ts'
 import { findSeatsFor, requireSeats, type Venue } from '../seats.ts'
 import { reasonUnserved, stayMinutesFor } from '../slots.ts'
+import type { Span } from '../span.ts'
 import { listTablesOf } from '../tables/repository.ts'
 import { requireTables } from '../tables/rules.ts'
 import { decide, startOf } from './service.ts'
-
-interface Span {
-  from: number
-  to: number
-}
 
 /**
  * Moves or resizes a stay, or assigns its tables, on behalf of the staff. Rules for guests (half-hours, notice, pacing,

@@ -42,6 +42,7 @@ import {
   reasonUnserved,
   type Terms,
 } from '../slots.ts'
+import type { Span } from '../span.ts'
 import { listTablesOf } from '../tables/repository.ts'
 import { requireTables } from '../tables/rules.ts'
 import { viewVenueReservation } from '../views.ts'
@@ -73,7 +74,7 @@ export async function readVenueCalendar(
   db: Db,
   viewer: Viewer,
   placeId: string,
-  span: { from: number; to: number },
+  span: Span,
 ): Promise<{ venue: Venue; rows: ReservationRow[] }> {
   const venue = await requireSettingsAccess(db, viewer, placeId)
   return { venue, rows: await listForCalendar(db, venue.id, span) }

@@ -3,6 +3,7 @@ import type { ReservationStatus, WaitlistStatus } from '#contract/reservations/r
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import type { WaitlistEntries } from '#server/db/types.ts'
+import type { Span } from '../span.ts'
 
 export type WaitlistRow = Selectable<WaitlistEntries>
 
@@ -72,12 +73,7 @@ export async function countWaiting(db: Db, phone: string): Promise<number> {
 const MAX_QUEUE = 200
 
 /** Waiting entries of a place for some time within a span, or for any time, the longest waiting first. */
-export async function listQueue(
-  db: Db,
-  placeId: string,
-  now: Date,
-  span?: { from: number; to: number },
-): Promise<WaitlistRow[]> {
+export async function listQueue(db: Db, placeId: string, now: Date, span?: Span): Promise<WaitlistRow[]> {
   return db
     .selectFrom('waitlist_entries')
     .selectAll()
@@ -94,11 +90,7 @@ export async function listQueue(
 }
 
 /** Entries for some time within a span, for the board. */
-export async function listWaitlist(
-  db: Db,
-  placeId: string,
-  span: { from: number; to: number },
-): Promise<WaitlistRow[]> {
+export async function listWaitlist(db: Db, placeId: string, span: Span): Promise<WaitlistRow[]> {
   return db
     .selectFrom('waitlist_entries')
     .selectAll()

@@ -18,16 +18,10 @@ import { type ClientAddress, parseGuestName, parseGuestPhone, verifyGuestPhone }
 import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
 import { countUpcoming } from '../requests/repository.ts'
-import {
-  formatLocalDateTime,
-  HOLD_MINUTES,
-  MAX_UPCOMING,
-  readLocal,
-  type Span,
-  takesSeats,
-} from '../rules.ts'
+import { formatLocalDateTime, HOLD_MINUTES, MAX_UPCOMING, readLocal, takesSeats } from '../rules.ts'
 import { addReservation, isBookable, listOccupied, lockVenue, readBookable, type Venue } from '../seats.ts'
 import { businessDateOf, endOfStay, findSeats, isDayOff, slotsOfDay, type Terms } from '../slots.ts'
+import type { Span } from '../span.ts'
 import { capacityOf, overlapSpan } from '../terms.ts'
 import { listVenues, type VenueRow } from '../venue-queries.ts'
 import { viewVenue } from '../views.ts'
@@ -213,7 +207,7 @@ async function offer(
   }
 }
 
-function slotsWithin(terms: Terms, span: { from: number; to: number }, now: number) {
+function slotsWithin(terms: Terms, span: Span, now: number) {
   const first = addDays(wallTimeAt(span.from, terms.timeZone).date, -1)
   return [0, 1, 2]
     .flatMap((day) => slotsOfDay(terms, addDays(first, day), now))
