@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
+import { IDS_PATTERN, MAX_REFERENCE_ID, MAX_SEARCH_TEXT } from './field-limits.ts'
 
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hex characters, time-ordered' })
 /** The id of a row, or a temporary one (`custom_1`) that the client gives to a new row. */
 export const RowId = Type.String({ pattern: '^([0-9a-f]{24}|custom_[\\w-]{1,60})$' })
 export const Slug = Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$' })
 export const IdOrSlug = Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$' })
-export const ReferenceId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+export const ReferenceId = Type.Integer({ minimum: 1, maximum: MAX_REFERENCE_ID })
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
 /** A comma-separated list (`1,2,3`); a repeated query key means the same. */
 export const ReferenceIds = Type.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,99}$' })
-export const Ids = Type.String({ pattern: '^[0-9a-f]{24}(,[0-9a-f]{24}){0,100}$' })
+export const Ids = Type.String({ pattern: IDS_PATTERN })
 /** An opaque keyset cursor of a response: paging by it neither repeats nor skips a row during writes. */
 export const Cursor = Type.String({ pattern: '^\\d{1,16}\\.[0-9a-f]{24}$' })
 /**
@@ -18,7 +19,7 @@ export const Cursor = Type.String({ pattern: '^\\d{1,16}\\.[0-9a-f]{24}$' })
  * text needs a new key.
  */
 export const IdempotencyKey = Type.String({ pattern: '^[\\w-]{8,100}$' })
-export const SearchText = Type.String({ maxLength: 200 })
+export const SearchText = Type.String({ maxLength: MAX_SEARCH_TEXT })
 /** The source of a pattern for the years 1900–2200, because date arithmetic fails far beyond them. */
 export const DATE_PATTERN = '(?:(?:19|20|21)\\d\\d|2200)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
 export const CalendarDate = Type.String({ pattern: `^${DATE_PATTERN}$`, description: 'YYYY-MM-DD' })

@@ -10,7 +10,8 @@ import {
   placeFrequencies,
 } from './place-features.ts'
 
-// Separate from `place-features.ts`, which every page of a place loads: only the server and the form of a place need these.
+// Separate from `place-features.ts`, which every page of a place loads: only the server and the form of a place need
+// these.
 
 export const flagColumns: readonly FlagColumn[] = flagFeatures.map((name) => placeFlags[name].column)
 export const frequencyColumns: readonly FrequencyColumn[] = frequencyFeatures.map(

@@ -2,7 +2,13 @@ import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '../endpoint.ts'
 import { Id, Ids, oneOf, ReferenceId, SearchText } from '../fields.ts'
 import { paging } from '../paging.ts'
-import { MAX_MERGED_PLACES, MAX_SELECTED_PLACES, missingFacts } from './administration-limits.ts'
+import {
+  MAX_DATA_AGE_DAYS,
+  MAX_MERGED_PLACES,
+  MAX_SELECTED_PLACES,
+  missingFacts,
+  SOURCE_PATTERN,
+} from './administration-limits.ts'
 
 const administeredStatuses = ['published', 'on-moderation', 'unpublished', 'deleted'] as const
 export type AdministeredStatus = (typeof administeredStatuses)[number]
@@ -16,9 +22,9 @@ const filters = {
   organisation_ids: Type.Optional(Ids),
   status: Type.Optional(oneOf(administeredStatuses)),
   /** A source of imports, or `people` for places without one. */
-  source: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,60}$' })),
+  source: Type.Optional(Type.String({ pattern: SOURCE_PATTERN })),
   without: Type.Optional(oneOf(missingFacts)),
-  older_than_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  older_than_days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DATA_AGE_DAYS })),
   query: Type.Optional(SearchText),
 }
 const PlaceFilter = Type.Object(filters)

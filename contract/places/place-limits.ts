@@ -33,7 +33,10 @@ export const placeLimits = {
 /** A place farther from the centre of its city needs a confirmation before it is saved. */
 export const FAR_FROM_CITY_METERS = 200_000
 
-/** A place within this distance with a similar name, or anywhere in the city with the same phone, is a possible duplicate. */
+/**
+ * A place within this distance with a similar name, or anywhere in the city with the same phone, is a possible
+ * duplicate.
+ */
 export const DUPLICATE_RADIUS_METERS = 500
 
 /** The most rows in an uploaded table of an organisation's places. */

@@ -1,3 +1,5 @@
+import { IDS_PATTERN, MAX_REFERENCE_ID, MAX_SEARCH_TEXT } from '#contract/field-limits.ts'
+import { MAX_DATA_AGE_DAYS, SOURCE_PATTERN } from '#contract/places/administration-limits.ts'
 import type {
   AdministeredPlace,
   BulkPlaceAction,
@@ -41,13 +43,16 @@ export const skipReasonLabels: Record<BulkPlaceAction['refused'][number]['reason
   booked: 'есть будущие брони, а часовой пояс другой',
 }
 
-const MAX_REFERENCE_ID = 2_147_483_647
-// Equal to the limits of the API, which would refuse the request of the whole page.
-const maximums = { city_id: MAX_REFERENCE_ID, category_id: MAX_REFERENCE_ID, older_than_days: 10_000 }
+// A parameter beyond the limits of the API would fail the whole page.
+const maximums = {
+  city_id: MAX_REFERENCE_ID,
+  category_id: MAX_REFERENCE_ID,
+  older_than_days: MAX_DATA_AGE_DAYS,
+}
 const patterns = {
-  organisation_ids: /^[0-9a-f]{24}(,[0-9a-f]{24}){0,100}$/,
-  source: /^[a-z0-9-]{1,60}$/,
-  query: /^.{1,200}$/su,
+  organisation_ids: new RegExp(IDS_PATTERN),
+  source: new RegExp(SOURCE_PATTERN),
+  query: new RegExp(`^.{1,${MAX_SEARCH_TEXT}}$`, 'su'),
 }
 const numbers = ['city_id', 'category_id', 'older_than_days'] as const
 const texts = ['organisation_ids', 'source', 'query'] as const
