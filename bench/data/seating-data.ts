@@ -21,7 +21,9 @@ export interface SeatingData {
   colleagueToken: string
 }
 
-/** Gives tables to two places of the booking bench: one gets a full business day, the other stays empty for the race. */
+/**
+ * Gives tables to two places of the booking bench: one gets a full business day, the other stays empty for the race.
+ */
 export async function prepareSeatingData(
   url: string,
   {

@@ -6,7 +6,10 @@ const DAYS = 730
 const VISITS = 10_000_000
 const RESERVATIONS_PER_DAY = 100
 
-/** Adds a place with ten million views in two years and a hundred reservations a day. @returns it and the session of its owner */
+/**
+ * Adds a place with ten million views in two years and a hundred reservations a day. @returns it and the session of its
+ * owner
+ */
 export async function prepareStatisticsData(
   databaseUrl: string,
 ): Promise<{ placeId: string; headers: Record<string, string> }> {

@@ -25,11 +25,15 @@ export async function measureSocial(bench: SocialBenchOptions): Promise<Row[]> {
   return rows
 }
 
-/** Drops the remaining events, because notifying a hundred thousand followers of each post would slow the next measurements. */
+/**
+ * Drops the remaining events, because notifying a hundred thousand followers of each post would slow the next
+ * measurements.
+ */
 async function dropPendingEvents(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  // `truncate` waits for the batch of notifications that is being written, whose transaction publishes the event of the next batch.
+  // `truncate` waits for the batch of notifications that is being written, whose transaction publishes the event of the
+  // next batch.
   await client.query('truncate outbox')
   await client.end()
 }

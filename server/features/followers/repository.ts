@@ -136,7 +136,7 @@ export async function findTarget(db: Db, followed: Followed): Promise<FollowTarg
   return target && { kind, id: target.id, latin_name: null }
 }
 
-/** What the person already follows, even if it has no public page any more. */
+/** Finds what the person already follows, even if it has no public page any more. */
 export async function findFollowedTarget(
   db: Db,
   followerId: string,

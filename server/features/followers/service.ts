@@ -107,7 +107,7 @@ export async function follow(
   return { ...ids, followerCount, isFollowed: true }
 }
 
-/** Also works for a place or a chain that has been unpublished or deleted since. */
+/** A place or an organisation that has been unpublished or deleted since can be unfollowed as well. */
 export async function unfollow(services: Services, viewer: SignedIn, request: FollowRequest): Promise<void> {
   const followed = parseTargetIds(request)
   const target =

@@ -74,7 +74,8 @@ test('a missing or hidden target and a failing write do not fail other likes', a
     writeLike(app.db, likeRequest(anna.id, post.id, true)),
     writeLike(app.db, likeRequest(boris.id, 'f'.repeat(24), true)),
     writeLike(app.db, likeRequest(boris.id, hiddenReview.id, true)),
-    // The like of an unknown user violates a foreign key, which fails the whole batch; each request is then retried alone.
+    // The like of an unknown user violates a foreign key, which fails the whole batch; each request is then retried
+    // alone.
     writeLike(app.db, likeRequest('e'.repeat(24), post.id, true)),
     writeLike(app.db, likeRequest(vera.id, post.id, true)),
   ])

@@ -340,8 +340,8 @@ const isPersonal = n.or([
 const cause = expressionBuilder<DB & { row: { id: string } }, 'row'>()
 
 /**
- * Who caused a group under the alias `row`: for comments the author of the latest, for likes and followers any one. A
- * venue is named without the person who acts for it.
+ * Selects the creator of a group under the alias `row`: for comments the author of the latest, for likes and followers any
+ * one. A venue is named without the person who acts for it.
  */
 const otherCreator = cause
   .selectFrom('notification_causes as cause')

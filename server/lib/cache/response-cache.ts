@@ -18,7 +18,10 @@ export interface ResponseCacheOptions {
   maxAgeMs: number
   /** A request within this time before expiry refreshes the response in the background. */
   refreshAheadMs?: number
-  /** The longest random time by which a refresh starts earlier, so that responses loaded together are not refreshed together. */
+  /**
+   * The longest random time by which a refresh starts earlier, so that responses loaded together are not refreshed
+   * together.
+   */
   refreshJitterMs?: number
   /** The pause after a failed refresh. */
   retryPauseMs?: number

@@ -313,7 +313,7 @@ const memberRole: Partial<Record<TestedActor, MemberRole>> = {
   owner: 'owner',
 }
 
-async function setUpFor(actor: TestedActor, { venueKind: at, place }: Case): Promise<Setup> {
+async function setUpFor(actor: TestedActor, { venueKind, place }: Case): Promise<Setup> {
   const user = await buildUser(app.db, { role: accountRole[actor] ?? 'user' })
   const isCreator = actor === 'creator'
   const built = await buildPlace(app.db, {
@@ -323,7 +323,7 @@ async function setUpFor(actor: TestedActor, { venueKind: at, place }: Case): Pro
     ...place,
   })
   const organisation = await buildOrganisation(app.db)
-  const venue = at === 'place' ? { placeId: built.id } : { organisationId: organisation.id }
+  const venue = venueKind === 'place' ? { placeId: built.id } : { organisationId: organisation.id }
   const role = memberRole[actor]
   if (role) await buildMember(app.db, user, venue, role)
   if (actor === 'content_manager of a venue with an owner')

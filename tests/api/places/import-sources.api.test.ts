@@ -161,7 +161,10 @@ test('undoing a run restores the rows exactly', async () => {
   await expect(undoRun(app.db, run.runId ?? '', null)).rejects.toThrow(/уже отменена/)
 })
 
-/** All rows of each table as JSON, by table name, except the tables of import runs and `words`, to which an import only adds. */
+/**
+ * All rows of each table as JSON, by table name, except the tables of import runs and `words`, to which an import only
+ * adds.
+ */
 async function dumpAllTables(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

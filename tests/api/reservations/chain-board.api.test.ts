@@ -24,14 +24,14 @@ async function buildChain() {
     await buildMember(app.db, user, venue, role)
     return signIn(app, user)
   }
-  return { organisation, arbat, brest, elsewhere, url, person: signInWithRole }
+  return { organisation, arbat, brest, elsewhere, url, signInWithRole }
 }
 
 const inTwoDays = (time: string) => new Date(`${localDay(2, time)}:00+03:00`)
 
 test('a manager of the chain sees the business day of each venue and all reservations together', async () => {
-  const { organisation, arbat, brest, elsewhere, url, person } = await buildChain()
-  const vera = await person('manager', { organisationId: organisation.id })
+  const { organisation, arbat, brest, elsewhere, url, signInWithRole } = await buildChain()
+  const vera = await signInWithRole('manager', { organisationId: organisation.id })
   const book = (place_id: string, name: string, from: string, to: string, values = {}) =>
     buildReservation(app.db, {
       place_id,
@@ -87,12 +87,12 @@ test('a manager of the chain sees the business day of each venue and all reserva
 })
 
 test('members see only those venues of a chain whose reservations they manage', async () => {
-  const { organisation, arbat, brest, url, person } = await buildChain()
+  const { organisation, arbat, brest, url, signInWithRole } = await buildChain()
   await buildReservation(app.db, { place_id: brest.id, status: 'confirmed', starts_at: inTwoDays('19:00') })
-  const staff = await person('staff', { organisationId: organisation.id })
-  const hostOfAll = await person('host', { organisationId: organisation.id })
-  const hostOfOne = await person('host', { placeId: arbat.id })
-  const ownerOfOne = await person('owner', { placeId: brest.id })
+  const staff = await signInWithRole('staff', { organisationId: organisation.id })
+  const hostOfAll = await signInWithRole('host', { organisationId: organisation.id })
+  const hostOfOne = await signInWithRole('host', { placeId: arbat.id })
+  const ownerOfOne = await signInWithRole('owner', { placeId: brest.id })
   const shown = []
   for (const one of [staff, hostOfAll, hostOfOne, ownerOfOne]) {
     const { data } = await one.get(url, { date: localDay(2) })
@@ -107,10 +107,10 @@ test('members see only those venues of a chain whose reservations they manage', 
 })
 
 test('requesters, hosts of other places, other users and guests cannot see the board', async () => {
-  const { organisation, elsewhere, url, person } = await buildChain()
+  const { organisation, elsewhere, url, signInWithRole } = await buildChain()
   const responses = [
-    await (await person('requester', { organisationId: organisation.id })).get(url),
-    await (await person('host', { placeId: elsewhere.id })).get(url),
+    await (await signInWithRole('requester', { organisationId: organisation.id })).get(url),
+    await (await signInWithRole('host', { placeId: elsewhere.id })).get(url),
     await (await signIn(app, await buildUser(app.db))).get(url),
     await app.get(url),
   ]

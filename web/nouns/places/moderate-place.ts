@@ -35,18 +35,18 @@ interface Moderation {
 export function useModeratePlace(handlers: WriteHandlers = {}) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    onError: (error, { target: step }) => showModerationFailure(queryClient, error, failedText[step]),
+    onError: (error, { target }) => showModerationFailure(queryClient, error, failedText[target]),
     ...handlers,
-    mutationFn: async ({ place, target: step, reason }: Moderation) => {
+    mutationFn: async ({ place, target, reason }: Moderation) => {
       const { place: moderated } = await apiOf(queryClient).call(
         'POST /api/v1/places/:placeId/moderation-status/:status',
         {
-          params: { placeId: place.id, status: step },
+          params: { placeId: place.id, status: target },
           body: reason === undefined ? {} : { moderation_unpublished_reason: reason },
         },
       )
       cachePlace(queryClient, moderated)
-      showSnackbar(moderatedText[step], 'success')
+      showSnackbar(moderatedText[target], 'success')
     },
   })
 }

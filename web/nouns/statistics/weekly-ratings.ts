@@ -2,7 +2,9 @@ import type { VenueStatistics } from '#contract/statistics/venue-statistics.ts'
 
 const WEEK = 7
 
-/** The average grade of the seven days up to each day, weighted by the number of reviews; null where there were none. */
+/**
+ * The average grade of the seven days up to each day, weighted by the number of reviews; null where there were none.
+ */
 export function weeklyRatings({
   ratings,
   series,

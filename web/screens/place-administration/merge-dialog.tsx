@@ -16,8 +16,8 @@ interface MergeDialogProps {
 
 /** Asks into which of the chosen places the others are merged. */
 export function MergeDialog({ places, onMerged, onClose }: MergeDialogProps) {
-  const [remainingId, setIntoId] = useState<string | null>(null)
-  const { element: formRef, errors, showErrors, clearErrors } = useFormErrors<'form'>()
+  const [remainingId, setRemainingId] = useState<string | null>(null)
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'form'>()
   const { mutate, isPending } = useMergePlaces()
   const handleSubmit = () => {
     if (remainingId === null) {
@@ -38,7 +38,7 @@ export function MergeDialog({ places, onMerged, onClose }: MergeDialogProps) {
   }
   return (
     <FormSheet
-      ref={formRef}
+      ref={element}
       title={`Объединить ${formatCount(places.length, nounForms.places)}?`}
       submitLabel="Объединить"
       isPending={isPending}
@@ -59,7 +59,7 @@ export function MergeDialog({ places, onMerged, onClose }: MergeDialogProps) {
             name="into"
             checked={id === remainingId}
             onChange={() => {
-              setIntoId(id)
+              setRemainingId(id)
               clearErrors()
             }}
           >

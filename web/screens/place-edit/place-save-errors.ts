@@ -13,18 +13,18 @@ interface SaveErrorsOptions {
 export function placeSaveErrors(
   error: unknown,
   {
-    toPlaceErrors: readFields,
+    toPlaceErrors,
     hasDraft,
-    fallbackMessage: general = 'Произошла ошибка при редактировании заведения',
+    fallbackMessage = 'Произошла ошибка при редактировании заведения',
   }: SaveErrorsOptions,
 ): PlaceErrors {
-  if (!(error instanceof ApiError)) return { form: general }
+  if (!(error instanceof ApiError)) return { form: fallbackMessage }
   if (error.code === NO_CONNECTION) {
     return {
       form: hasDraft ? `${error.message}. Всё, что вы ввели, сохранено на этом устройстве` : error.message,
     }
   }
-  const errors = readFields(error.fields)
+  const errors = toPlaceErrors(error.fields)
   if (Object.keys(errors).length > 0) return errors
-  return { form: error.code >= 500 && error.code !== 503 ? general : error.message }
+  return { form: error.code >= 500 && error.code !== 503 ? fallbackMessage : error.message }
 }

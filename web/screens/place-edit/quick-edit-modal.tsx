@@ -89,8 +89,8 @@ function QuickEdit({ place, form, name, galleryId, onClose }: QuickEditProps) {
       const isConflict = error instanceof ApiError && error.status === 'EditConflict'
       if (isConflict) showSnackbar('Страницу только что изменили. Откройте окно ещё раз', 'error')
       else {
-        const readFields = (fields: Record<string, string[]>) => errorsOfResponse(fields, copy)
-        setErrors(placeSaveErrors(error, { toPlaceErrors: readFields, hasDraft: false }))
+        const toPlaceErrors = (fields: Record<string, string[]>) => errorsOfResponse(fields, copy)
+        setErrors(placeSaveErrors(error, { toPlaceErrors, hasDraft: false }))
       }
     },
   })

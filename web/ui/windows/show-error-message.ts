@@ -1,7 +1,10 @@
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { showSnackbar } from './snackbar-store.ts'
 
-/** HTTP codes whose message from the server says more than the text of the screen: forbidden, not found, gone, too many requests. */
+/**
+ * HTTP codes whose message from the server says more than the text of the screen: forbidden, not found, gone, too many
+ * requests.
+ */
 const codesWithServerMessage = new Set([403, 404, 410, 429])
 
 /**

@@ -30,7 +30,10 @@ const fieldGroups = {
 } as const satisfies Record<string, readonly (keyof SourcePlace)[]>
 type FieldGroup = keyof typeof fieldGroups
 
-/** A spreadsheet of a venue (`table`) ranks first; open data of the city is best for addresses and seats, maps for the rest. */
+/**
+ * A spreadsheet of a venue (`table`) ranks first; open data of the city is best for addresses and seats, maps for the
+ * rest.
+ */
 const DEFAULT_PRIORITY = ['table', 'osm', 'overture', 'foursquare', 'mosru']
 const orders: Partial<Record<FieldGroup, readonly string[]>> = {
   address: ['table', 'mosru', 'osm', 'overture', 'foursquare'],

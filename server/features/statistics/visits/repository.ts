@@ -104,7 +104,8 @@ export interface RefusedRow {
 /** Leaves out requests at places that were deleted meanwhile. */
 export async function insertRefused(db: Db, rows: readonly RefusedRow[]): Promise<void> {
   if (rows.length === 0) return
-  // Sorted, so that concurrent writes of nodes cannot deadlock; locked, so that no place is deleted before the insertion.
+  // Sorted, so that concurrent writes of nodes cannot deadlock; locked, so that no place is deleted before the
+  // insertion.
   const ofKnownPlaces = db
     .selectFrom(recordsetOf('refused_requests', rows))
     .innerJoin('places as p', 'p.id', 'row.place_id')

@@ -16,7 +16,10 @@ interface ReviewsFilterProps {
   search: string
 }
 
-/** Links that filter and sort reviews, which work without scripts. Grades that nobody gave and visits that nobody made are not offered. */
+/**
+ * Links that filter and sort reviews, which work without scripts. Grades that nobody gave and visits that nobody made
+ * are not offered.
+ */
 export function ReviewsFilter({ place, search }: ReviewsFilterProps) {
   const choice = readReviewsChoice(new URLSearchParams(search))
   const to = (change: Partial<ReviewsChoice>) => reviewsAddress(place.latinName, { ...choice, ...change })

@@ -17,7 +17,10 @@ interface SetupSheetProps {
   onClose: () => void
 }
 
-/** Turns on the second factor: the person reauthenticates, gets the secret, and enters the first code of the authenticator. */
+/**
+ * Turns on the second factor: the person reauthenticates, gets the secret, and enters the first code of the
+ * authenticator.
+ */
 export function SetupSheet({ onDone, onClose }: SetupSheetProps) {
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null)
   const start = useSetUpSecondFactor({ onSuccess: setSetup })
